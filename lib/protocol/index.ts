@@ -1,0 +1,16 @@
+export type {
+  CheckProblem,
+  LogLevel,
+  LogLine,
+  Run,
+  RunDecider,
+  RunEvent,
+  RunOutcome,
+  RunRequest,
+  RunState,
+  ThrownError,
+} from "./run.ts";
+export { runStates } from "./run.ts";
+export type { ServerEvent } from "./server-event.ts";
+export type { ToolDetail } from "./tool-detail.ts";
+export type { SourceProblem, SourceStatus, ToolList, ToolSummary } from "./tool-summary.ts";

@@ -1,0 +1,15 @@
+import type { ToolProblem } from "@/lib/tool/index.ts";
+import type { ToolSummary } from "./tool-summary.ts";
+
+/** Everything the page of one tool needs. */
+export interface ToolDetail {
+  readonly summary: ToolSummary;
+  /**
+   * The tool as it came, as JSON text (keys such as `__proto__` would not survive React's own format):
+   * `{ name, title?, description, inputSchema, outputSchema?, annotations?, examples?, originalName?, origin?, source }`.
+   */
+  readonly definitionText: string;
+  readonly problems: readonly ToolProblem[];
+  /** Differs whenever the definition differs. */
+  readonly hash: string;
+}
