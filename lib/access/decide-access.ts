@@ -1,0 +1,90 @@
+import { type Host, isLoopback, parseHost } from "./host.ts";
+
+/** As much of a request as access depends on. A header that was not sent is null. Forwarded headers are not part of it. */
+export interface AccessRequest {
+  readonly method: string;
+  /** `Host` */
+  readonly host: string | null;
+  /** `Origin` */
+  readonly origin: string | null;
+  /** `Sec-Fetch-Site`: sent by browsers to loopback addresses and over https, never by scripts of a page. */
+  readonly fetchSite: string | null;
+  /** `Sec-Fetch-Mode` */
+  readonly fetchMode: string | null;
+  /** `Sec-Fetch-Dest` */
+  readonly fetchDestination: string | null;
+  readonly path: string;
+}
+
+/** Whether a request may pass, and if not, a sentence for whoever sent it. */
+export type AccessDecision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: string };
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+const allowed: AccessDecision = { allowed: true };
+
+/**
+ * Decides whether a request may reach the playground. A page of another site can send requests here from its visitor's
+ * browser, and by DNS rebinding under a name of its own, so:
+ * - `Host` is a loopback name or one of `allowedHosts`;
+ * - what changes something carries exactly our own `Origin` (scheme, host and port); none, and `null`, are refused;
+ * - what a page of another origin loads in the background is refused; following a link from there to a page is not.
+ */
+export function decideAccess(request: AccessRequest, allowedHosts: readonly Host[]): AccessDecision {
+  const host = parseHost(request.host ?? "");
+  if (host === undefined || !isAllowedHost(host, allowedHosts)) return refuse(unknownHost(request.host));
+  if (!readingMethods.has(request.method)) {
+    const own = ownOrigin(host);
+    if (request.origin !== own) return refuse(foreignOrigin(request.method, request.origin, own));
+  }
+  if (isFromElsewhere(request) && !isFollowedLink(request)) {
+    return refuse(
+      "Refused: this address is for the playground's own pages, and a page of another site asked for it.",
+    );
+  }
+  return allowed;
+}
+
+function refuse(reason: string): AccessDecision {
+  return { allowed: false, reason };
+}
+
+function isAllowedHost(host: Host, allowedHosts: readonly Host[]): boolean {
+  if (isLoopback(host.name)) return true;
+  return allowedHosts.some(
+    (entry) => entry.name === host.name && (entry.port === undefined || entry.port === (host.port ?? 80)),
+  );
+}
+
+/** What a browser sends as `Origin` from our own pages. The playground itself speaks plain http. */
+function ownOrigin(host: Host): string {
+  return host.port === undefined || host.port === 80
+    ? `http://${host.name}`
+    : `http://${host.name}:${host.port}`;
+}
+
+function isFromElsewhere({ fetchSite }: AccessRequest): boolean {
+  return fetchSite !== null && fetchSite !== "same-origin" && fetchSite !== "none";
+}
+
+function isFollowedLink({ method, path, fetchMode, fetchDestination }: AccessRequest): boolean {
+  const opensPage = fetchMode === "navigate" && fetchDestination === "document";
+  return method === "GET" && opensPage && path !== "/api" && !path.startsWith("/api/");
+}
+
+function unknownHost(host: string | null): string {
+  if (host === null || host === "") return "Refused: the request names no host.";
+  const shown = JSON.stringify(host.slice(0, 200));
+  const name = parseHost(host)?.name;
+  const advice =
+    name === undefined
+      ? "Open the playground at http://localhost with its port."
+      : `If that name is really yours, start the playground with ALLOWED_HOSTS=${name}.`;
+  return `Refused: the playground does not answer to the host ${shown}. ${advice}`;
+}
+
+function foreignOrigin(method: string, origin: string | null, own: string): string {
+  const shown = origin === null ? "it has none" : `it is ${JSON.stringify(origin.slice(0, 200))}`;
+  return `Refused: a ${method} request must come from the playground's own pages (Origin: ${own}), but ${shown}.`;
+}
