@@ -1,0 +1,67 @@
+import { getPlayground, type Playground } from "@/lib/playground.ts";
+import type { ServerEvent } from "@/lib/protocol/index.ts";
+
+/** How often a comment is sent so that nobody between takes the stream for dead, in milliseconds. */
+const keepAliveMs = 15_000;
+
+/**
+ * The one event stream of a tab: `GET /api/events?tab=ID`. The id of each event is `INSTANCE.SEQUENCE`; a reader that
+ * comes back with `Last-Event-ID` (or `after=`) gets what it missed, and all of it where the server was started anew.
+ */
+export function GET(request: Request): Response {
+  const playground = getPlayground();
+  const query = new URL(request.url).searchParams;
+  const tabId = query.get("tab") ?? "";
+  const last = request.headers.get("last-event-id") ?? query.get("after") ?? "";
+  return new Response(streamEvents(playground, tabId, last, request.signal), {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-cache, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}
+
+function streamEvents(
+  { instance, listTools, subscribeList, runs }: Playground,
+  tabId: string,
+  last: string,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const ends: (() => void)[] = [];
+  const end = () => {
+    for (const one of ends.splice(0)) one();
+  };
+  return new ReadableStream({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const send = (event: ServerEvent, sequence?: number) =>
+        write(
+          `${sequence === undefined ? "" : `id: ${instance}.${sequence}\n`}data: ${JSON.stringify(event)}\n\n`,
+        );
+
+      send({
+        type: "hello",
+        instance,
+        revision: listTools().revision,
+        unfinished: runs.unfinishedOfTab(tabId),
+      });
+      const [lastInstance, lastSequence] = last.split(".");
+      const after = lastInstance === instance ? Number(lastSequence) || 0 : 0;
+      for (const { sequence, event } of runs.eventsOfTab(tabId, after))
+        send({ type: "run", event }, sequence);
+
+      ends.push(
+        runs.subscribe(({ sequence, event }, owner) => {
+          if (owner === tabId && tabId !== "") send({ type: "run", event }, sequence);
+        }),
+        subscribeList(() => send({ type: "list-changed", revision: listTools().revision })),
+      );
+      const keepAlive = setInterval(() => write(": still here\n\n"), keepAliveMs);
+      ends.push(() => clearInterval(keepAlive));
+      signal.addEventListener("abort", end, { once: true });
+    },
+    cancel: end,
+  });
+}

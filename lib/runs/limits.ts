@@ -1,0 +1,37 @@
+/** What bounds a run, and what is kept of runs. Times in milliseconds, sizes in UTF-16 units unless said otherwise. */
+export interface RunLimits {
+  /** How many runs go on at once; the rest are queued. */
+  readonly concurrent: number;
+  /** How long a run may take where its context says nothing. */
+  readonly timeout: number;
+  /** The longest time-out that a context may ask for. */
+  readonly longestTimeout: number;
+  /** A run whose tool goes on telling progress may take this many times its time-out. */
+  readonly progressFactor: number;
+  /** Bytes of arguments as JSON text. */
+  readonly argumentBytes: number;
+  /** How much of an output goes to the page by itself. */
+  readonly shownOutput: number;
+  readonly logLines: number;
+  /** How long a line of the log may be. */
+  readonly logLineLength: number;
+  /** How many ended runs are kept in memory, and how much text they may hold together. */
+  readonly keptRuns: number;
+  readonly keptWeight: number;
+  /** How often logs and progress are told, at most. */
+  readonly tellEvery: number;
+}
+
+export const defaultLimits: RunLimits = {
+  concurrent: 32,
+  timeout: 60_000,
+  longestTimeout: 24 * 60 * 60 * 1000,
+  progressFactor: 10,
+  argumentBytes: 10 * 1024 * 1024,
+  shownOutput: 262_144,
+  logLines: 10_000,
+  logLineLength: 16_384,
+  keptRuns: 500,
+  keptWeight: 200 * 1024 * 1024,
+  tellEvery: 50,
+};

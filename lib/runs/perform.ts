@@ -1,0 +1,137 @@
+import type { CheckProblem } from "@/lib/protocol/index.ts";
+import { type JsonObject, resultOrigin, type Tool, ToolResult } from "@/lib/tool/index.ts";
+import { readArguments } from "./arguments.ts";
+import { checkOutput } from "./check-output.ts";
+import { startDeadline } from "./deadline.ts";
+import type { RunLimits } from "./limits.ts";
+import type { Ending } from "./outcome.ts";
+import type { CheckValue, FindTool } from "./ports.ts";
+import { createRunContext } from "./run-context.ts";
+import type { RunContextInput } from "./run-context-input.ts";
+import type { RunRecord } from "./run-record.ts";
+
+/** What performing a run needs. */
+export interface Performance {
+  readonly record: RunRecord;
+  readonly context: RunContextInput;
+  readonly validate: boolean;
+  readonly findTool: FindTool;
+  readonly check: CheckValue;
+  readonly limits: RunLimits;
+  /** Aborted when someone stops the run; its reason is the sentence to show. */
+  readonly stop: AbortSignal;
+}
+
+/** Takes a run from its arguments to its ending: find the tool, check, run, check the output. Never rejects. */
+export async function perform(performance: Performance): Promise<Ending> {
+  const { record, findTool, limits, stop } = performance;
+  const tool = findTool(record.run.toolKey);
+  if (!tool) {
+    const output = `Unknown tool: ${record.run.toolKey}`;
+    return { state: "tool error", decidedBy: "runtime", output, isError: true };
+  }
+  const read = readArguments(record.run.argumentsText, limits.argumentBytes);
+  if (!read.ok) return refuseInput([read.problem]);
+
+  const refusal = await checkInput(performance, tool, read.value, read.changedNumbers);
+  if (stop.aborted) return stopped(stop, "cancelled");
+  return refusal ?? execute(performance, tool, read.value);
+}
+
+async function checkInput(
+  { record, check, validate }: Performance,
+  tool: Tool,
+  args: JsonObject,
+  changedNumbers: readonly CheckProblem[],
+): Promise<Ending | undefined> {
+  const note = (text: string) => record.log({ level: "warn", from: "runtime", text });
+  if (!validate) {
+    for (const { path, message } of changedNumbers) note(`${path} ${message}`);
+    note("The arguments were sent as they are, without a check.");
+    return undefined;
+  }
+  const verdict = await check(tool.inputSchema, args);
+  if (verdict.kind === "unchecked") note(`The arguments could not be checked: ${verdict.reason}`);
+  const problems = [...changedNumbers, ...(verdict.kind === "invalid" ? verdict.problems : [])];
+  return problems.length > 0 ? refuseInput(problems) : undefined;
+}
+
+async function execute(performance: Performance, tool: Tool, args: JsonObject): Promise<Ending> {
+  const { record, context, check, limits, stop } = performance;
+  const timeout = context.timeoutMs ?? limits.timeout;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([stop, ended.signal]);
+  record.started(new Date().toISOString());
+
+  let pass: (ending: Ending) => void = () => {};
+  const passed = new Promise<Ending>((resolve) => {
+    pass = resolve;
+  });
+  const deadline = startDeadline(timeout, Math.max(timeout, timeout * limits.progressFactor), (message) => {
+    ended.abort(new DOMException(message, "TimeoutError"));
+    pass({ state: "timed out", decidedBy: "runtime", message, output: message, isError: true });
+  });
+  const onStop = () => pass(stopped(stop, "cancelled", record.ms));
+  stop.addEventListener("abort", onStop, { once: true });
+
+  try {
+    const runContext = createRunContext(record, context, timeout, signal, () => deadline.extend());
+    return await Promise.race([
+      passed,
+      callTool(tool, args, runContext).then((result) => judge(result, tool, check)),
+    ]);
+  } finally {
+    deadline.clear();
+    stop.removeEventListener("abort", onStop);
+    // What the tool still does after its run has ended concerns nobody.
+    ended.abort(new DOMException("The run has ended.", "AbortError"));
+  }
+}
+
+async function callTool(
+  tool: Tool,
+  args: JsonObject,
+  context: Parameters<Tool["execute"]>[1],
+): Promise<ToolResult> {
+  // `Promise.resolve().then` so that a hand-built tool that throws at once is like one that rejects.
+  return Promise.resolve()
+    .then(() => tool.execute(args, context))
+    .catch((fault: unknown) => ToolResult.fromThrown(fault));
+}
+
+/** Who decided, and which state it is, from what the tool gave back. */
+async function judge(result: ToolResult, tool: Tool, check: CheckValue): Promise<Ending> {
+  const origin = resultOrigin(result);
+  const metadataText = result.metadata === undefined ? undefined : JSON.stringify(result.metadata);
+  const base = { output: result.output, isError: result.isError, metadataText };
+  if (origin?.runtime !== undefined) return { ...base, state: "threw", decidedBy: "runtime" };
+  if (origin?.threw !== undefined) return { ...base, state: "threw", decidedBy: "tool", threw: origin.threw };
+  const returnedNothing = origin?.returned === "nothing";
+  if (result.isError) return { ...base, state: "tool error", decidedBy: "tool", returnedNothing };
+  const problems = await checkOutput(tool, result, check);
+  if (problems.length > 0) {
+    const message = "The output does not fit the tool's output schema.";
+    return {
+      ...base,
+      state: "invalid output",
+      decidedBy: "output check",
+      message,
+      problems,
+      returnedNothing,
+    };
+  }
+  return { ...base, state: "ok", decidedBy: "tool", returnedNothing };
+}
+
+/** The ending of a run whose arguments or context were refused before the tool was called. */
+export function refuseInput(problems: readonly CheckProblem[]): Ending {
+  const output = problems.map(({ path, message }) => (path ? `${path} ${message}` : message)).join("\n");
+  return { state: "invalid input", decidedBy: "schema check", output, isError: true, problems };
+}
+
+/** The ending of a run that someone, or the end of the server, cut short. */
+export function stopped(stop: AbortSignal, state: "cancelled" | "lost", ms?: number): Ending {
+  const after = ms === undefined ? "before it started" : `after ${(ms / 1000).toFixed(1)} s`;
+  const message = `${stop.reason instanceof Error ? stop.reason.message : "Stopped"} ${after}.`;
+  return { state, decidedBy: "runtime", message, output: message, isError: true };
+}

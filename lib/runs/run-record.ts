@@ -1,0 +1,156 @@
+import type { LogLine, Run, RunEvent, RunOutcome } from "@/lib/protocol/index.ts";
+import type { Progress } from "@/lib/tool/index.ts";
+import type { RunLimits } from "./limits.ts";
+
+/** An event with its place among all events of this server, so that a reader can go on where it stopped. */
+export interface NumberedEvent {
+  readonly sequence: number;
+  readonly event: RunEvent;
+}
+
+/** What happens to a run, before it is numbered. */
+export type NewRunEvent = RunEvent extends infer Event
+  ? Event extends RunEvent
+    ? Omit<Event, "runId" | "index">
+    : never
+  : never;
+
+/** One run: what is known of it now, and everything that happened to it. */
+export class RunRecord {
+  readonly id: string;
+  readonly tabId: string;
+  readonly events: NumberedEvent[] = [];
+  /** The whole output, once the run has ended. */
+  wholeOutput: string | undefined;
+  #run: Run;
+  #logs: LogLine[] = [];
+  #leftOut = 0;
+  #waitingLines: LogLine[] = [];
+  #waitingProgress: Progress | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #lastTold = 0;
+  readonly #limits: RunLimits;
+  readonly #nextSequence: () => number;
+  readonly #onEvent: (event: NumberedEvent, record: RunRecord) => void;
+
+  /**
+   * @param nextSequence numbers each event among all events of the server.
+   * @param onEvent is called with each event when the record has it.
+   */
+  constructor(
+    run: Run,
+    tabId: string,
+    limits: RunLimits,
+    nextSequence: () => number,
+    onEvent: (event: NumberedEvent, record: RunRecord) => void,
+  ) {
+    this.id = run.id;
+    this.tabId = tabId;
+    this.#run = run;
+    this.#limits = limits;
+    this.#nextSequence = nextSequence;
+    this.#onEvent = onEvent;
+  }
+
+  /** The run as it stands. */
+  get run(): Run {
+    return { ...this.#run, logs: this.#logs };
+  }
+
+  get ended(): boolean {
+    return this.#run.outcome !== undefined;
+  }
+
+  /** UTF-16 units that keeping this run costs, about. */
+  get weight(): number {
+    return (
+      this.#run.argumentsText.length +
+      (this.wholeOutput?.length ?? 0) +
+      (this.#run.outcome?.metadataText?.length ?? 0)
+    );
+  }
+
+  /** Milliseconds since the tool was started; 0 before. */
+  get ms(): number {
+    return this.#run.startedAt === undefined ? 0 : Math.max(0, Date.now() - Date.parse(this.#run.startedAt));
+  }
+
+  tell(event: NewRunEvent): void {
+    this.#flush();
+    this.#push(event);
+  }
+
+  started(startedAt: string): void {
+    this.#run = { ...this.#run, state: "running", startedAt };
+    this.tell({ type: "run-started", startedAt });
+  }
+
+  finished(outcome: RunOutcome, endedAt: string): void {
+    this.#flush();
+    if (this.#leftOut > 0) {
+      const text = `${this.#leftOut} more lines were left out: a run keeps ${this.#limits.logLines}.`;
+      this.#keep({ ms: this.ms, level: "warn", from: "runtime", text });
+      this.#flush();
+    }
+    this.#run = { ...this.#run, state: outcome.state, outcome, endedAt };
+    this.tell({ type: "run-finished", endedAt, outcome });
+  }
+
+  /** Adds a line to the log; told at once or, in a flood, a little later together with others. */
+  log(line: Omit<LogLine, "ms">): void {
+    if (this.#logs.length >= this.#limits.logLines) {
+      this.#leftOut += 1;
+      return;
+    }
+    const { logLineLength } = this.#limits;
+    const text =
+      line.text.length > logLineLength
+        ? `${line.text.slice(0, logLineLength)}… (${line.text.length - logLineLength} more characters)`
+        : line.text;
+    this.#keep({ ...line, text, ms: this.ms });
+    this.#flushSoon();
+  }
+
+  progress(progress: Progress): void {
+    this.#run = { ...this.#run, progress };
+    this.#waitingProgress = progress;
+    this.#flushSoon();
+  }
+
+  #keep(line: LogLine): void {
+    this.#logs.push(line);
+    this.#waitingLines.push(line);
+  }
+
+  #flushSoon(): void {
+    if (this.#timer) return;
+    const wait = this.#lastTold + this.#limits.tellEvery - Date.now();
+    if (wait <= 0) this.#flush();
+    else this.#timer = setTimeout(() => this.#flush(), wait);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#lastTold = Date.now();
+    if (this.#waitingLines.length > 0) {
+      const lines = this.#waitingLines;
+      this.#waitingLines = [];
+      this.#push({ type: "run-logged", lines });
+    }
+    if (this.#waitingProgress) {
+      const progress = this.#waitingProgress;
+      this.#waitingProgress = undefined;
+      this.#push({ type: "run-progressed", progress, ms: this.ms });
+    }
+  }
+
+  #push(event: NewRunEvent): void {
+    const numbered = {
+      sequence: this.#nextSequence(),
+      event: { ...event, runId: this.id, index: this.events.length },
+    };
+    this.events.push(numbered);
+    this.#onEvent(numbered, this);
+  }
+}

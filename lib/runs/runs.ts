@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import type { Run, RunEvent } from "@/lib/protocol/index.ts";
+import { defaultLimits, type RunLimits } from "./limits.ts";
+import { createOutcome, cutText, type Ending } from "./outcome.ts";
+import { perform, refuseInput, stopped } from "./perform.ts";
+import type { CheckValue, FindTool } from "./ports.ts";
+import { type ReadContext, readContext } from "./run-context-input.ts";
+import { type NumberedEvent, RunRecord } from "./run-record.ts";
+
+/** What starts a run. */
+export interface StartRequest {
+  readonly toolKey: string;
+  /** JSON text of an object. */
+  readonly argumentsText: string;
+  /** JSON text of `{ sessionId?, messageId?, agent?, timeoutMs?, extra? }`; "" for none. */
+  readonly contextText: string;
+  /** False sends the arguments although the check would refuse them. */
+  readonly validate: boolean;
+  /** The tab that hears of it; "" for none. */
+  readonly tabId: string;
+}
+
+export interface RunsOptions {
+  readonly findTool: FindTool;
+  readonly check: CheckValue;
+  readonly limits?: Partial<RunLimits>;
+}
+
+/** Every run of this server: the one use case behind the server action, HTTP and MCP. */
+export interface Runs {
+  /** Accepts a run and returns it at once; it goes on by itself. */
+  start(request: StartRequest): Run;
+  /** Stops a run. False where no such run goes on. */
+  stop(runId: string): boolean;
+  get(runId: string): Run | undefined;
+  /** The whole output of an ended run, or undefined where it is not kept any more. */
+  output(runId: string): string | undefined;
+  /** What happens to a run, from its beginning until it has ended or `until` is aborted. */
+  follow(runId: string, until?: AbortSignal): AsyncIterable<RunEvent>;
+  /** What happened to the runs of a tab after a sequence number, oldest first. */
+  eventsOfTab(tabId: string, afterSequence: number): readonly NumberedEvent[];
+  /** The runs of a tab that have not ended. */
+  unfinishedOfTab(tabId: string): readonly string[];
+  /** Calls `listener` with each event as it happens, until the returned function is called. */
+  subscribe(listener: (event: NumberedEvent, tabId: string) => void): () => void;
+  /** Ends every run; they count as lost. */
+  close(): Promise<void>;
+}
+
+/** Creates the place where runs are accepted, queued, performed and kept in memory. */
+export function createRuns({ findTool, check, limits: changes }: RunsOptions): Runs {
+  const limits: RunLimits = { ...defaultLimits, ...changes };
+  const records = new Map<string, RunRecord>();
+  const stops = new Map<string, AbortController>();
+  const queue: (() => void)[] = [];
+  const listeners = new Set<(event: NumberedEvent, tabId: string) => void>();
+  let running = 0;
+  let sequence = 0;
+
+  const nextSequence = () => {
+    sequence += 1;
+    return sequence;
+  };
+  const publish = (event: NumberedEvent, record: RunRecord) => {
+    for (const listener of listeners) listener(event, record.tabId);
+  };
+
+  const takeTurn = (stop: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      if (running < limits.concurrent) {
+        running += 1;
+        resolve();
+        return;
+      }
+      const turn = () => {
+        stop.removeEventListener("abort", leave);
+        running += 1;
+        resolve();
+      };
+      const leave = () => {
+        queue.splice(queue.indexOf(turn), 1);
+        running += 1;
+        resolve();
+      };
+      stop.addEventListener("abort", leave, { once: true });
+      queue.push(turn);
+    });
+  const endTurn = () => {
+    running -= 1;
+    if (running < limits.concurrent) queue.shift()?.();
+  };
+
+  const carryOut = async (record: RunRecord, read: ReadContext, validate: boolean, stop: AbortSignal) => {
+    await takeTurn(stop);
+    let ending: Ending;
+    try {
+      if (stop.aborted) ending = stopped(stop, "cancelled");
+      else if (!read.ok) ending = refuseInput([{ path: "", message: read.message }]);
+      else ending = await perform({ record, context: read.context, validate, findTool, check, limits, stop });
+    } catch (fault) {
+      const message = `The playground could not carry out this run: ${fault instanceof Error ? fault.message : fault}`;
+      ending = { state: "lost", decidedBy: "runtime", message, output: message, isError: true };
+    } finally {
+      endTurn();
+    }
+    const lost = stop.aborted && stop.reason instanceof ServerStopped;
+    record.wholeOutput = ending.output;
+    record.finished(
+      createOutcome(lost ? { ...ending, state: "lost" } : ending, record.ms, limits.shownOutput),
+      new Date().toISOString(),
+    );
+    stops.delete(record.id);
+    forgetOldest(records, limits);
+  };
+
+  return {
+    start(request) {
+      const { toolKey, argumentsText, validate, tabId } = request;
+      const createdAt = new Date().toISOString();
+      const read = readContext(request.contextText, limits.longestTimeout);
+      const timeoutMs = (read.ok ? read.context.timeoutMs : undefined) ?? limits.timeout;
+      const facts = { toolKey, argumentsText, sentAsIs: !validate, createdAt, timeoutMs };
+      const run: Run = { id: randomUUID(), ...facts, state: "queued", logs: [] };
+      const record = new RunRecord(run, tabId, limits, nextSequence, publish);
+      records.set(run.id, record);
+      record.tell({
+        type: "run-queued",
+        ...facts,
+        argumentsText: cutText(argumentsText, limits.shownOutput),
+      });
+      const stop = new AbortController();
+      stops.set(run.id, stop);
+      void carryOut(record, read, validate, stop.signal);
+      return run;
+    },
+    stop(runId) {
+      const stop = stops.get(runId);
+      stop?.abort(new DOMException("Stopped", "AbortError"));
+      return stop !== undefined;
+    },
+    get: (runId) => records.get(runId)?.run,
+    output: (runId) => records.get(runId)?.wholeOutput,
+    follow: (runId, until) => followRecord(records.get(runId), listeners, until),
+    eventsOfTab: (tabId, afterSequence) =>
+      [...records.values()]
+        .filter((record) => record.tabId === tabId)
+        .flatMap((record) => record.events.filter((event) => event.sequence > afterSequence))
+        .sort((a, b) => a.sequence - b.sequence),
+    unfinishedOfTab: (tabId) =>
+      [...records.values()].flatMap((record) => (record.tabId === tabId && !record.ended ? [record.id] : [])),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      const going = [...stops.values()];
+      for (const stop of going) stop.abort(new ServerStopped("The server was stopped"));
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+/** Why a run was cut short when the server ends. */
+class ServerStopped extends Error {
+  override readonly name = "ServerStopped";
+}
+
+/** Lets go of the oldest ended runs, beyond what is kept. The newest one always stays. */
+function forgetOldest(records: Map<string, RunRecord>, limits: RunLimits): void {
+  const newestFirst = [...records.values()].filter((record) => record.ended).reverse();
+  let weight = 0;
+  for (const [place, record] of newestFirst.entries()) {
+    weight += record.weight;
+    if (place > 0 && (place >= limits.keptRuns || weight > limits.keptWeight)) records.delete(record.id);
+  }
+}
+
+async function* followRecord(
+  record: RunRecord | undefined,
+  listeners: Set<(event: NumberedEvent, tabId: string) => void>,
+  until: AbortSignal | undefined,
+): AsyncIterable<RunEvent> {
+  if (!record) return;
+  let next = 0;
+  let wake: () => void = () => {};
+  const onEvent = ({ event }: NumberedEvent) => {
+    if (event.runId === record.id) wake();
+  };
+  const onAbort = () => wake();
+  listeners.add(onEvent);
+  until?.addEventListener("abort", onAbort);
+  try {
+    while (!until?.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const event = record.events[next]?.event;
+      if (event) {
+        next += 1;
+        yield event;
+        if (event.type === "run-finished") return;
+      } else await woken;
+    }
+  } finally {
+    listeners.delete(onEvent);
+    until?.removeEventListener("abort", onAbort);
+  }
+}

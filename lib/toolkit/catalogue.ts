@@ -1,0 +1,140 @@
+import { distance } from "fastest-levenshtein";
+import type { ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
+import { findSchemaProblems } from "@/lib/schema/schema-problems.ts";
+import type { Tool, ToolProblem } from "@/lib/tool/index.ts";
+import { definitionHash, definitionText } from "./definition.ts";
+import type { KeyedTool } from "./tool-keys.ts";
+import type { Toolkit } from "./toolkit.ts";
+
+/** How many characters of a description the list carries. */
+const summaryLength = 1_000;
+/** Changes that come this close together are told as one, in milliseconds. */
+const settleMs = 30;
+/** How long one slice of the search for problems may hold the event loop, in milliseconds. */
+const sliceMs = 15;
+
+/** The toolkit as pages show it. */
+export interface Catalogue {
+  /** The whole list now. The same object until something changes. */
+  list(): ToolList;
+  /** All about one tool, or undefined where no tool has the key. */
+  describe(key: string): ToolDetail | undefined;
+  /** The tools whose names come nearest to a name that nothing has. */
+  nearest(key: string, count?: number): readonly ToolSummary[];
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+/**
+ * Describes the tools of a toolkit. Faults in definitions are searched for in the background, a slice at a time, so
+ * that listing thousands of tools waits for nothing.
+ * @param instance tells the lists of two starts of the server apart.
+ */
+export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
+  const problemsOf = new WeakMap<Tool, readonly ToolProblem[]>();
+  const listeners = new Set<() => void>();
+  let list: ToolList | undefined;
+  let searched = 0;
+  let timer: NodeJS.Immediate | undefined;
+  let notice: NodeJS.Timeout | undefined;
+  let found = false;
+
+  const findProblems = (tool: Tool): readonly ToolProblem[] => {
+    let problems = problemsOf.get(tool);
+    if (!problems) {
+      problems = mergeProblems(tool.problems ?? [], findSchemaProblems(tool.inputSchema));
+      problemsOf.set(tool, problems);
+    }
+    return problems;
+  };
+  const summarize = ({ key, tool, shadowed }: KeyedTool): ToolSummary =>
+    summarizeTool(key, tool, shadowed, (problemsOf.get(tool) ?? tool.problems ?? []).length);
+
+  const changed = () => {
+    list = undefined;
+    notice ??= setTimeout(() => {
+      notice = undefined;
+      for (const listener of listeners) listener();
+    }, settleMs);
+  };
+  const search = () => {
+    timer = undefined;
+    const until = performance.now() + sliceMs;
+    const waiting = toolkit.entries().filter(({ tool }) => !problemsOf.has(tool));
+    for (const { tool } of waiting) {
+      if (performance.now() > until) {
+        timer = setImmediate(search);
+        return;
+      }
+      found = findProblems(tool).length > (tool.problems ?? []).length || found;
+    }
+    if (found) {
+      found = false;
+      searched += 1;
+      changed();
+    }
+  };
+  const unsubscribe = toolkit.subscribe(() => {
+    changed();
+    timer ??= setImmediate(search);
+  });
+  timer = setImmediate(search);
+
+  return {
+    list() {
+      list ??= {
+        revision: `${instance}.${toolkit.revision()}.${searched}`,
+        tools: toolkit.entries().map(summarize),
+        sources: toolkit.status(),
+      };
+      return list;
+    },
+    describe(key) {
+      const entry = toolkit.entries().find((candidate) => candidate.key === key);
+      if (!entry) return undefined;
+      const text = definitionText(entry.tool);
+      const problems = findProblems(entry.tool);
+      return { summary: summarize(entry), definitionText: text, problems, hash: definitionHash(text) };
+    },
+    nearest(key, count = 5) {
+      const wanted = key.toLowerCase();
+      return toolkit
+        .entries()
+        .map((entry) => ({ entry, far: distance(wanted, entry.key.toLowerCase()) }))
+        .sort((a, b) => a.far - b.far)
+        .slice(0, count)
+        .map(({ entry }) => summarize(entry));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      unsubscribe();
+      clearImmediate(timer);
+      clearTimeout(notice);
+      listeners.clear();
+    },
+  };
+}
+
+function mergeProblems(first: readonly ToolProblem[], more: readonly ToolProblem[]): readonly ToolProblem[] {
+  const known = new Set(first.map(({ path }) => path));
+  return [...first, ...more.filter(({ path }) => !known.has(path))];
+}
+
+function summarizeTool(key: string, tool: Tool, shadowed: boolean, problemCount: number): ToolSummary {
+  const title = tool.title ?? tool.annotations?.title;
+  return {
+    key,
+    name: tool.name,
+    description: tool.description.slice(0, summaryLength),
+    source: tool.source,
+    origin: tool.origin ?? tool.source,
+    ...(title === undefined ? {} : { title }),
+    ...(tool.annotations?.readOnlyHint === true ? { readOnly: true } : {}),
+    ...(tool.annotations?.destructiveHint === true ? { destructive: true } : {}),
+    ...(problemCount > 0 ? { problemCount } : {}),
+    ...(shadowed ? { shadowed } : {}),
+  };
+}
