@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { emptyInput, type InputStorage, InputStore } from "./input-store.ts";
+
+class FakeStorage implements InputStorage {
+  readonly items = new Map<string, string>();
+  readonly room: number;
+  constructor(room = Number.POSITIVE_INFINITY) {
+    this.room = room;
+  }
+  getItem(key: string) {
+    return this.items.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    const others = [...this.items].reduce((sum, [name, text]) => (name === key ? sum : sum + text.length), 0);
+    if (others + value.length > this.room) throw new Error("full");
+    this.items.set(key, value);
+  }
+  removeItem(key: string) {
+    this.items.delete(key);
+  }
+}
+
+describe("InputStore", () => {
+  it("keeps what was typed over a reload", () => {
+    const storage = new FakeStorage();
+    const before = new InputStore(storage);
+    before.change("echo", { argumentsText: '{"text":', tab: "json" });
+    before.save();
+    expect(new InputStore(storage).get("echo")).toMatchObject({ argumentsText: '{"text":', tab: "json" });
+  });
+
+  it("keeps the newest 200 tools", () => {
+    const storage = new FakeStorage();
+    const store = new InputStore(storage);
+    for (let index = 0; index < 205; index += 1) store.change(`tool${index}`, { argumentsText: `${index}` });
+    store.save();
+    const reloaded = new InputStore(storage);
+    expect(reloaded.get("tool4")).toBe(emptyInput);
+    expect(reloaded.get("tool5").argumentsText).toBe("5");
+    expect(storage.items.size).toBe(201);
+  });
+
+  it("makes room by forgetting the oldest where storage is full", () => {
+    const storage = new FakeStorage(1_000);
+    const store = new InputStore(storage);
+    for (const key of ["a", "b", "c"]) {
+      store.change(key, { argumentsText: "x".repeat(300) });
+      store.save();
+    }
+    const reloaded = new InputStore(storage);
+    expect(reloaded.get("c").argumentsText).toHaveLength(300);
+    expect(reloaded.get("a").argumentsText).toBeUndefined();
+    expect(store.get("a").argumentsText).toHaveLength(300);
+  });
+
+  it("works without storage, and with text that no version of it wrote", () => {
+    const alone = new InputStore(undefined);
+    alone.change("echo", { argumentsText: "{}" });
+    alone.save();
+    expect(alone.get("echo").argumentsText).toBe("{}");
+    const storage = new FakeStorage();
+    storage.setItem("tool-playground.input:echo", '{"tab":5,"sessionId":null}');
+    expect(new InputStore(storage).get("echo")).toEqual(emptyInput);
+  });
+
+  it("resets everything but the tab", () => {
+    const store = new InputStore(undefined);
+    store.change("echo", { argumentsText: "{}", sessionId: "s", tab: "json" });
+    store.reset("echo");
+    expect(store.get("echo")).toEqual({ ...emptyInput, tab: "json" });
+    store.save();
+  });
+});

@@ -1,0 +1,44 @@
+/** What the page remembers about how someone likes it. Kept in a cookie, so that the server's first page has it too. */
+export interface Preferences {
+  /** Width of the tool list in pixels. */
+  readonly listWidth: number;
+  /** Share of the input in the room beside the list, in percent. */
+  readonly inputShare: number;
+  /** The tab of the result panel that was open last; "" for the first. */
+  readonly resultTab: string;
+  /** Whether fields show the terms of the schema. */
+  readonly showTerms: boolean;
+}
+
+export const defaultPreferences: Preferences = {
+  listWidth: 300,
+  inputShare: 50,
+  resultTab: "",
+  showTerms: false,
+};
+
+export const preferencesCookie = "tool-playground.preferences";
+
+/** Reads a cookie's value; what is missing or out of its bounds gets the default. */
+export function parsePreferences(text: string | undefined): Preferences {
+  const stored = readObject(text);
+  return {
+    listWidth: within(stored.listWidth, 200, 600, defaultPreferences.listWidth),
+    inputShare: within(stored.inputShare, 20, 80, defaultPreferences.inputShare),
+    resultTab: typeof stored.resultTab === "string" ? stored.resultTab : defaultPreferences.resultTab,
+    showTerms: stored.showTerms === true,
+  };
+}
+
+function readObject(text: string | undefined): { readonly [key: string]: unknown } {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function within(value: unknown, least: number, most: number, fallback: number): number {
+  return typeof value === "number" && value >= least && value <= most ? value : fallback;
+}

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RunEvent, RunOutcome } from "@/lib/protocol/index.ts";
+import { RunStore } from "./run-store.ts";
+
+const outcome: RunOutcome = {
+  state: "ok",
+  decidedBy: "tool",
+  output: "hello",
+  outputLength: 5,
+  outputBytes: 5,
+  isError: false,
+  problems: [],
+  ms: 1,
+};
+
+function eventsOf(runId: string, toolKey = "echo"): readonly [RunEvent, RunEvent, RunEvent, RunEvent] {
+  const line = { ms: 0, level: "log", from: "tool", text: "a line" } as const;
+  return [
+    {
+      runId,
+      index: 0,
+      type: "run-queued",
+      toolKey,
+      argumentsText: "{}",
+      sentAsIs: false,
+      createdAt: "2026-01-01T00:00:00Z",
+      timeoutMs: 60_000,
+    },
+    { runId, index: 1, type: "run-started", startedAt: "2026-01-01T00:00:00Z" },
+    { runId, index: 2, type: "run-logged", lines: [line] },
+    { runId, index: 3, type: "run-finished", endedAt: "2026-01-01T00:00:01Z", outcome },
+  ];
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("RunStore", () => {
+  it("builds a run from its events, whatever their order and however often they come", () => {
+    const store = new RunStore();
+    const [queued, started, logged, finished] = eventsOf("r1");
+    for (const event of [finished, queued, logged, queued, started, logged, finished]) store.receive(event);
+    expect(store.currentRun("echo")).toMatchObject({ id: "r1", state: "ok", outcome: { output: "hello" } });
+    expect(store.currentRun("echo")?.logs).toHaveLength(1);
+  });
+
+  it("holds back what comes after a gap, but never the end for long", () => {
+    vi.useFakeTimers();
+    const store = new RunStore();
+    const [queued, , , finished] = eventsOf("r1");
+    store.receive(queued);
+    store.receive(finished);
+    expect(store.currentRun("echo")?.state).toBe("queued");
+    vi.advanceTimersByTime(5_000);
+    expect(store.currentRun("echo")?.state).toBe("ok");
+  });
+
+  it("follows several tools at once, and shows the newest run of each", () => {
+    const store = new RunStore();
+    for (const event of eventsOf("r1")) store.receive(event);
+    const [queued, started] = eventsOf("r2", "ping");
+    store.receive(queued);
+    store.receive(started);
+    for (const event of eventsOf("r3")) store.receive(event);
+    expect(store.currentRun("echo")?.id).toBe("r3");
+    expect(store.currentRun("ping")?.state).toBe("running");
+    expect(store.activeCount()).toBe(1);
+  });
+
+  it("goes on with a running run after a reload, without doubles", () => {
+    const before = new RunStore();
+    const [queued, started, logged, finished] = eventsOf("r1");
+    for (const event of [queued, started, logged]) before.receive(event);
+    const after = new RunStore();
+    after.restore(before.remember());
+    for (const event of [started, logged, finished]) after.receive(event);
+    expect(after.currentRun("echo")).toMatchObject({ state: "ok" });
+    expect(after.currentRun("echo")?.logs).toHaveLength(1);
+  });
+
+  it("ignores remembered text that it can't read", () => {
+    const store = new RunStore();
+    store.restore("{");
+    store.restore("[{}]");
+    expect(store.activeCount()).toBe(0);
+  });
+});

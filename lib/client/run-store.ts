@@ -1,0 +1,155 @@
+import type { Run, RunEvent } from "@/lib/protocol/index.ts";
+import { Emitter } from "./emitter.ts";
+import { hasEnded, reduceRun } from "./reduce-run.ts";
+
+/** A gap in a run's events that stands this long is given up, so that its end is never withheld. */
+const longestGapMs = 3_000;
+/** Characters of remembered runs that a reload may carry along. */
+const rememberedLimit = 400_000;
+/** Ended runs that stay in memory. */
+const keptRuns = 100;
+
+interface Followed {
+  run: Run;
+  nextIndex: number;
+  readonly early: Map<number, RunEvent>;
+}
+
+/** The runs of this tab, built from events that may come twice, early, or after a reload. */
+export class RunStore extends Emitter {
+  readonly #followed = new Map<string, Followed>();
+  readonly #early = new Map<string, RunEvent[]>();
+  readonly #current = new Map<string, Run>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  /** The newest run of a tool in this tab. The same object until something happens to it. */
+  readonly currentRun = (toolKey: string): Run | undefined => this.#current.get(toolKey);
+
+  /** Shows `run` as the tool's current one: a placeholder before the server has named the run. */
+  show(run: Run): void {
+    this.#current.set(run.toolKey, run);
+    this.emit();
+  }
+
+  /** Takes a placeholder away again, and puts back what stood before. */
+  withdraw(placeholder: Run, before: Run | undefined): void {
+    if (this.#current.get(placeholder.toolKey)?.id !== placeholder.id) return;
+    if (before) this.#current.set(placeholder.toolKey, before);
+    else this.#current.delete(placeholder.toolKey);
+    this.emit();
+  }
+
+  /** How many runs have not ended. */
+  readonly activeCount = (): number => {
+    let count = 0;
+    for (const { run } of this.#followed.values()) if (!hasEnded(run.state)) count += 1;
+    return count;
+  };
+
+  /** Takes an event in: a double is dropped, an early one waits until the gap before it closes. */
+  receive(event: RunEvent): void {
+    const followed = this.#followed.get(event.runId);
+    if (followed === undefined) this.#begin(event);
+    else if (event.index === followed.nextIndex) this.#apply(followed, event);
+    else if (event.index > followed.nextIndex) this.#hold(followed, event);
+    else return;
+    this.emit();
+  }
+
+  #begin(event: RunEvent): void {
+    const run = reduceRun(undefined, event);
+    if (run === undefined) {
+      // The stream may be faster than the action; a run that another tab started never begins here.
+      const waiting = this.#early.get(event.runId) ?? [];
+      if (this.#early.size < 64 || waiting.length > 0) this.#early.set(event.runId, [...waiting, event]);
+      return;
+    }
+    const followed: Followed = { run, nextIndex: event.index + 1, early: new Map() };
+    this.#followed.set(run.id, followed);
+    this.#current.set(run.toolKey, run);
+    for (const early of this.#early.get(run.id) ?? []) followed.early.set(early.index, early);
+    this.#early.delete(run.id);
+    this.#applyHeld(followed);
+    this.#forgetOld();
+  }
+
+  #apply(followed: Followed, event: RunEvent): void {
+    const isCurrent = this.#current.get(followed.run.toolKey)?.id === followed.run.id;
+    followed.run = reduceRun(followed.run, event) ?? followed.run;
+    followed.nextIndex = event.index + 1;
+    if (isCurrent) this.#current.set(followed.run.toolKey, followed.run);
+    this.#applyHeld(followed);
+  }
+
+  #applyHeld(followed: Followed): void {
+    const next = followed.early.get(followed.nextIndex);
+    if (next) {
+      followed.early.delete(next.index);
+      this.#apply(followed, next);
+    } else if (followed.early.size === 0) {
+      clearTimeout(this.#timers.get(followed.run.id));
+      this.#timers.delete(followed.run.id);
+    }
+  }
+
+  #hold(followed: Followed, event: RunEvent): void {
+    followed.early.set(event.index, event);
+    if (this.#timers.has(followed.run.id)) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(followed.run.id);
+      this.#giveUpGap(followed);
+      this.emit();
+    }, longestGapMs);
+    this.#timers.set(followed.run.id, timer);
+  }
+
+  #giveUpGap(followed: Followed): void {
+    const first = Math.min(...followed.early.keys());
+    if (!Number.isFinite(first)) return;
+    followed.nextIndex = first;
+    this.#applyHeld(followed);
+    if (followed.early.size > 0) this.#giveUpGap(followed);
+  }
+
+  #forgetOld(): void {
+    for (const [id, { run }] of this.#followed) {
+      if (this.#followed.size <= keptRuns) return;
+      if (hasEnded(run.state)) this.#followed.delete(id);
+    }
+  }
+
+  /** What a reload of the tab carries along: the current runs, running ones first, as JSON text. */
+  remember(): string {
+    const remembered: { run: Run; nextIndex: number }[] = [];
+    const current = [...this.#current.values()].flatMap((run) => this.#followed.get(run.id) ?? []);
+    let room = rememberedLimit;
+    for (const { run, nextIndex } of current.toSorted((a, b) => rank(a.run) - rank(b.run))) {
+      room -= JSON.stringify(run).length;
+      if (room < 0) break;
+      remembered.push({ run, nextIndex });
+    }
+    return JSON.stringify(remembered);
+  }
+
+  /** Takes in what {@link remember} gave before the reload; text of another shape is ignored. */
+  restore(text: string): void {
+    try {
+      for (const { run, nextIndex } of JSON.parse(text) as { run: Run; nextIndex: number }[]) {
+        this.#followed.set(run.id, { run, nextIndex, early: new Map() });
+        this.#current.set(run.toolKey, run);
+      }
+    } catch {
+      return;
+    }
+    this.emit();
+  }
+
+  /** The ids of the runs that have not ended, as far as this tab knows. */
+  activeIds(): readonly string[] {
+    return [...this.#followed.values()].flatMap(({ run }) => (hasEnded(run.state) ? [] : [run.id]));
+  }
+}
+
+function rank(run: Run): number {
+  return hasEnded(run.state) ? 1 : 0;
+}

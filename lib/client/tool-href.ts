@@ -1,0 +1,17 @@
+// A path segment that is empty, "." or ".." would be walked away by every URL parser, however it is encoded.
+const unusableSegments = new Set(["", ".", ".."]);
+
+/** The address of a tool's page. Every key survives: slashes, spaces and percent signs too. */
+export function toolHref(key: string): string {
+  const encoded = encodeURIComponent(key.replace(/\p{Surrogate}/gu, "\ufffd"));
+  return unusableSegments.has(key) ? `/tools?key=${encoded}` : `/tools/${encoded}`;
+}
+
+/** The key in a segment of the address, as Next hands it over; the segment itself where it is no valid encoding. */
+export function toolKeyFromSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
