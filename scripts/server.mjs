@@ -1,0 +1,89 @@
+// The server process. `start.mjs` starts it and talks to it over its channel: when the channel closes, whoever started
+// it is gone, however that came, and so the server ends too.
+import http from "node:http";
+import next from "next";
+import { root } from "./project.mjs";
+
+const portsToTry = 20;
+const graceMs = 1_000;
+
+const { dev, host, port: firstPort } = JSON.parse(process.argv[2] ?? "{}");
+let handle;
+let ready;
+const prepared = new Promise((resolve) => {
+  ready = resolve;
+});
+
+const server = http.createServer(async (request, response) => {
+  // Next answers these itself, before the access check sees them: with a redirect, and with a fault.
+  if (/^[^?]*(\\|\/\/)/.test(request.url) || request.method === "TRACE") {
+    response
+      .writeHead(400, { "Content-Type": "text/plain; charset=utf-8" })
+      .end("Refused: no such address.\n");
+    return;
+  }
+  await prepared;
+  await handle(request, response);
+});
+
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+process.on("disconnect", stop);
+
+const port = await listen(firstPort, portsToTry);
+const app = next({ dev, dir: root, hostname: host, port, httpServer: server, quiet: true });
+try {
+  await app.prepare();
+  handle = app.getRequestHandler();
+  ready();
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
+  // Asked once, so that the first visitor does not wait for modules to load.
+  await fetch(url).then((response) => response.arrayBuffer());
+  process.send?.({ type: "ready", url });
+} catch (error) {
+  if (!isStopping) {
+    console.error(error);
+    process.exit(1);
+  }
+}
+
+/** Listens on the first free port from `port` on, and tells which ones were taken. */
+async function listen(port, attempts) {
+  try {
+    await new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+    return server.address().port;
+  } catch (error) {
+    if (error.code === "EADDRINUSE" && attempts > 0 && port < 65535) {
+      process.send?.({ type: "port-taken", port });
+      return listen(port + 1, attempts - 1);
+    }
+    process.send?.({ type: "failed", message: `Can't listen on ${host}, port ${port}: ${error.message}` });
+    process.disconnect?.();
+    process.exit(1);
+  }
+}
+
+/** Lets answers that are nearly done go out, ends what streams on, and leaves no process of the group behind. */
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  server.close();
+  server.closeIdleConnections();
+  const closing = Promise.allSettled([
+    globalThis[Symbol.for("tool-playground.playground")]?.close?.(),
+    app?.close(),
+  ]);
+  await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, graceMs))]);
+  server.closeAllConnections();
+  // Last of the exit handlers, so that the others still run: the group is ours when `start.mjs` made it.
+  process.on("exit", () => {
+    if (process.argv[3] === "--own-group") process.kill(-process.pid, "SIGKILL");
+  });
+  process.exit(0);
+}

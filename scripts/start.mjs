@@ -1,0 +1,75 @@
+// `npm start` and `npm run dev`: installs and builds what is missing, starts the server, and ends it whole.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { fail, root } from "./project.mjs";
+import { ensureBuild } from "./start/build.mjs";
+import { callerFolder, help, readOptions } from "./start/options.mjs";
+import { checkNodeVersion, ensurePackages } from "./start/packages.mjs";
+
+const graceMs = 5_000;
+
+async function main() {
+  checkNodeVersion();
+  const options = readOptions(process.argv.slice(2), process.env, callerFolder(process.env, process.cwd()));
+  if (options.help) {
+    console.log(help);
+    return;
+  }
+  await ensurePackages();
+  if (!options.dev) await ensureBuild();
+  runServer(options);
+}
+
+function runServer({ dev, host, port, environment }) {
+  const settings = JSON.stringify({ dev, host, port });
+  const server = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, "server.mjs"), settings, "--own-group"],
+    {
+      cwd: root,
+      // A group of its own, so that all of it can be killed, and a Ctrl+C reaches it only through us.
+      detached: true,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      env: {
+        ...process.env,
+        ...environment,
+        NODE_ENV: dev ? "development" : "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+      },
+    },
+  );
+  let stopAsked = false;
+  server.on("message", report);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+    process.on(signal, () => {
+      if (stopAsked) return killGroup(server);
+      stopAsked = true;
+      server.kill("SIGTERM");
+      setTimeout(() => killGroup(server), graceMs).unref();
+    });
+  }
+  server.on("exit", (code, signal) => {
+    killGroup(server);
+    if (stopAsked) process.exit(0);
+    if (signal !== null) console.error(`The server was ended by ${signal}.`);
+    process.exit(code ?? 1);
+  });
+  server.on("error", fail);
+}
+
+function report(message) {
+  if (message.type === "port-taken")
+    console.log(`Port ${message.port} is taken, trying ${message.port + 1}.`);
+  if (message.type === "failed") console.error(message.message);
+  if (message.type === "ready") console.log(`Tool Playground is ready: open ${message.url}`);
+}
+
+function killGroup(server) {
+  try {
+    process.kill(-server.pid, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+main().catch(fail);

@@ -1,0 +1,113 @@
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { UserError } from "../project.mjs";
+
+export const help = `Starts the playground on this machine, and nowhere else.
+
+  npm start -- [flags]
+
+  --tools DIR          folder with tool files (TOOLS_DIR; default ./tools of the project)
+  --definitions GLOB   JSON files with definitions that have no implementation; may be repeated,
+                       or a list separated by commas (DEFINITIONS)
+  --port N             port to listen on (PORT; default 3000); the next free one when it is taken
+  --host HOST          loopback address to listen on (HOST; default 127.0.0.1)
+  --dev                reload while the playground's own code is edited (same as npm run dev)
+  --help               this text
+
+Relative paths count from the folder that the command is given in.`;
+
+/**
+ * Reads flags and environment.
+ * @returns {{ help: boolean, dev: boolean, host: string, port: number, environment: Record<string, string> }}
+ *   `environment` is what the server is given besides ours: `TOOLS_DIR` and `DEFINITIONS` (one glob a line), with
+ *   absolute paths, and only where they were named.
+ * @throws UserError for an unknown flag, and for a value that can't be used.
+ */
+export function readOptions(args, variables, callerFolder) {
+  const { values, positionals } = parseFlags(args);
+  const environment = {};
+  const tools = values.tools ?? variables.TOOLS_DIR;
+  if (tools) environment.TOOLS_DIR = toolsFolder(tools, callerFolder);
+  // A shell turns an unquoted glob into a list of files: the first goes to the flag, the others stand alone.
+  const globs = values.definitions ? [...values.definitions, ...positionals] : [variables.DEFINITIONS ?? ""];
+  const definitions = globs.flatMap(splitList).map((glob) => path.resolve(callerFolder, glob));
+  if (definitions.length > 0) environment.DEFINITIONS = definitions.join("\n");
+  return {
+    help: values.help ?? false,
+    dev: values.dev ?? false,
+    host: loopbackHost(values.host ?? (variables.HOST || "127.0.0.1")),
+    port: portNumber(values.port ?? (variables.PORT || "3000")),
+    environment,
+  };
+}
+
+/** The folder that the command was given in: npm changes to the project's folder and keeps the caller's in INIT_CWD. */
+export function callerFolder(variables, workingFolder) {
+  const startedByNpm = ["start", "dev"].includes(variables.npm_lifecycle_event ?? "");
+  return startedByNpm && variables.INIT_CWD ? variables.INIT_CWD : workingFolder;
+}
+
+function parseFlags(args) {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        tools: { type: "string" },
+        definitions: { type: "string", multiple: true },
+        port: { type: "string" },
+        host: { type: "string" },
+        dev: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new UserError(`${error.message.split(". ")[0]}.\n\n${help}`);
+  }
+  if (parsed.positionals.length > 0 && parsed.values.definitions === undefined) {
+    throw new UserError(`Unexpected "${parsed.positionals[0]}".\n\n${help}`);
+  }
+  return parsed;
+}
+
+function toolsFolder(text, callerFolder) {
+  const folder = path.resolve(callerFolder, text);
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UserError(
+      `There is no folder ${folder}: name the one with your tool files (--tools or TOOLS_DIR).`,
+    );
+  }
+  return folder;
+}
+
+/** Splits at commas and line ends, but not at commas inside `{a,b}`. */
+function splitList(text) {
+  return text
+    .split(/[\n,](?![^{}]*\})/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function loopbackHost(text) {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, "$1");
+  const address = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(host);
+  const isLoopback =
+    host === "localhost" || host === "::1" || address?.slice(1).every((part) => Number(part) <= 255);
+  if (isLoopback) return host;
+  throw new UserError(
+    `Refused to listen on ${text}: whoever reaches the playground can run its tools, so it listens on loopback ` +
+      "addresses only (127.0.0.1, ::1, localhost). To use it from another machine, forward its port, for example " +
+      "with ssh -L.",
+  );
+}
+
+function portNumber(text) {
+  const port = Number(text);
+  if (/^\d+$/.test(text.trim()) && port <= 65535) return port;
+  throw new UserError(`"${text}" is no port: use a number from 1 to 65535 (or 0 for any free one).`);
+}

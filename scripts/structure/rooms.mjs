@@ -1,0 +1,62 @@
+/**
+ * The rooms of the project and what each may import besides itself and packages. Everything else is an error, a file in
+ * no room too: list a new folder here before you use it. `*` stands for one folder name, and a room with `*` is one
+ * room a folder, so that siblings don't import each other. The first room that fits a file is its room.
+ */
+const values = ["lib/tool", "lib/schema", "lib/protocol"];
+
+export const rooms = [
+  { room: "lib/tool", may: [] },
+  { room: "lib/schema", may: ["lib/tool", "lib/protocol"] },
+  { room: "lib/protocol", may: ["lib/tool"] },
+  { room: "lib/adapters/*", may: ["lib/tool"] },
+  { room: "lib/net", may: [] },
+  { room: "lib/process", may: [] },
+  { room: "lib/sources/source.ts", may: ["lib/tool", "lib/protocol"] },
+  { room: "lib/sources/*", may: [...values, "lib/net", "lib/process", "lib/sources/source.ts"] },
+  { room: "lib/drafts", may: [...values, "lib/net", "lib/process", "lib/sources/source.ts"] },
+  { room: "lib/toolkit", may: [...values, "lib/sources/source.ts"] },
+  { room: "lib/store/store.ts", may: ["lib/tool", "lib/protocol"] },
+  { room: "lib/store/*", may: ["lib/tool", "lib/protocol", "lib/store/store.ts"] },
+  { room: "lib/runs", may: [...values, "lib/store/store.ts"] },
+  { room: "lib/access", may: [] },
+  { room: "lib/config", may: [] },
+  { room: "lib/client", may: values },
+  {
+    room: "lib/playground.ts",
+    may: [
+      "access",
+      "adapters",
+      "config",
+      "drafts",
+      "net",
+      "process",
+      "runs",
+      "schema",
+      "sources",
+      "store",
+      "tool",
+    ]
+      .concat(["toolkit", "protocol"])
+      .map((name) => `lib/${name}`),
+  },
+  { room: "components/ui", may: [] },
+  { room: "components/*", may: ["components/ui", ...values, "lib/adapters", "lib/client"] },
+  { room: "app", may: ["components", "lib"] },
+  { room: "tools", may: ["lib/tool"] },
+  { room: "e2e", may: [] },
+  { room: "scripts", may: [] },
+  { room: "proxy.ts", may: ["lib/access"] },
+  { room: "instrumentation.ts", may: ["lib/playground.ts"] },
+  { room: "*.config.ts", may: [] },
+];
+
+/** Rooms whose code reaches the browser: no node modules, and no Zod, which tries `new Function`. */
+export const browserRooms = [
+  "lib/tool",
+  "lib/schema",
+  "lib/protocol",
+  "lib/adapters/*",
+  "lib/client",
+  "components/*",
+];
