@@ -1,0 +1,26 @@
+import type { ThrownError } from "./thrown-error.ts";
+import type { ToolResult } from "./tool-result.ts";
+
+/** How a result of a defined tool came about, where the result itself does not say it. */
+export interface ResultOrigin {
+  /** What `execute` threw or rejected with. */
+  readonly threw?: ThrownError;
+  /** `execute` returned undefined, or nothing at all; null is a value. */
+  readonly returned?: "nothing";
+}
+
+const originKey = Symbol.for("tool-playground.origin");
+
+/** Reads how a result came about; undefined where it was returned as it is. */
+export function resultOrigin(result: ToolResult): ResultOrigin | undefined {
+  return (result as { readonly [originKey]?: ResultOrigin })[originKey];
+}
+
+/**
+ * Notes on a result how it came about, out of the way of JSON, spreading and equality: it has to be put on again after
+ * the result crossed to another process. Gives the same object back, or a copy of one that is frozen.
+ */
+export function withOrigin(result: ToolResult, origin: ResultOrigin): ToolResult {
+  const target = Object.isExtensible(result) ? result : { ...result };
+  return Object.defineProperty(target, originKey, { value: origin, configurable: true, writable: true });
+}

@@ -1,0 +1,75 @@
+/** One error of a chain. */
+export interface ThrownCause {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What was thrown, as text that can cross to another process. */
+export interface ThrownError extends ThrownCause {
+  /** Absent where the thrown value has none. */
+  readonly stack?: string;
+  /** The chain of `cause`, outermost first, then the `errors` of an AggregateError; at most 20. */
+  readonly causes: readonly ThrownCause[];
+}
+
+const mostCauses = 20;
+
+/** Describes anything that can be thrown. Never throws itself. */
+export function describeThrown(thrown: unknown): ThrownError {
+  const stack = readMember(thrown, "stack");
+  const described = { ...describeOne(thrown), causes: readCauses(thrown) };
+  return typeof stack === "string" ? { ...described, stack } : described;
+}
+
+/**
+ * The text of anything that can be thrown: the message of an error or of an object that has one, otherwise the value
+ * as text. Never throws itself.
+ */
+export function readText(thrown: unknown): string {
+  const message = readMember(thrown, "message");
+  if (typeof message === "string") return message;
+  try {
+    const text = String(thrown);
+    return /^\[object \w+\]$/.test(text) ? (JSON.stringify(thrown) ?? text) : text;
+  } catch {
+    return "a value that has no text";
+  }
+}
+
+function describeOne(thrown: unknown): ThrownCause {
+  const name = readMember(thrown, "name");
+  return { name: typeof name === "string" ? name : typeof thrown, message: readText(thrown) };
+}
+
+function readCauses(thrown: unknown): ThrownCause[] {
+  const causes: ThrownCause[] = [];
+  const seen = new Set<unknown>([thrown]);
+  const queue = nextCauses(thrown);
+  for (let cause = queue.shift(); cause !== undefined && causes.length < mostCauses; cause = queue.shift()) {
+    if (seen.has(cause)) continue;
+    seen.add(cause);
+    causes.push(describeOne(cause));
+    queue.push(...nextCauses(cause));
+  }
+  return causes;
+}
+
+function nextCauses(thrown: unknown): unknown[] {
+  const cause = readMember(thrown, "cause");
+  const errors = readMember(thrown, "errors");
+  try {
+    const grouped = Array.isArray(errors) ? errors.slice(0, mostCauses) : [];
+    return [cause, ...grouped].filter((entry) => entry !== undefined && entry !== null);
+  } catch {
+    return [];
+  }
+}
+
+function readMember(value: unknown, key: string): unknown {
+  if ((typeof value !== "object" && typeof value !== "function") || value === null) return undefined;
+  try {
+    return Reflect.get(value, key);
+  } catch {
+    return undefined;
+  }
+}
