@@ -14,7 +14,7 @@ export { type ResultOrigin, resultOrigin, withOrigin } from "./result-origin.ts"
 export { sanitize, toolNamePattern } from "./sanitize.ts";
 export { longestName, shortenName } from "./shorten-name.ts";
 export type { StandardSchema } from "./standard-schema.ts";
-export { describeThrown, type ThrownCause, type ThrownError } from "./thrown-error.ts";
+export { describeThrown, readText, type ThrownCause, type ThrownError } from "./thrown-error.ts";
 export type {
   JsonSchema,
   Tool,

@@ -1,5 +1,6 @@
 import { nameLostObject } from "./json-loss.ts";
-import { isPlainObject, nameKind } from "./name-kind.ts";
+import { nameKind } from "./name-kind.ts";
+import { isPlainJson } from "./plain-json.ts";
 import { type SchemaPlace, stepPlace } from "./schema-place.ts";
 import { readText } from "./thrown-error.ts";
 import type { JsonSchema, ToolProblem } from "./tool.ts";
@@ -12,32 +13,26 @@ export interface PlainSchema {
 
 const deepest = 1_000;
 const mostNodes = 200_000;
+const mostRepeated = 5_000;
 const mostProblems = 50;
 
 /**
  * Makes sure that a schema can be written as JSON. One that can comes back as the same object. In a copy of any other,
  * a subschema that contains itself becomes a `$ref` to where it stands first, and what JSON cannot hold is left out
- * with a problem; so it goes, too, for one that unfolds to more than 200,000 nodes. Never throws.
+ * with a problem. A schema that unfolds to more than 200,000 nodes gets a `$ref` for what it repeats. Never throws.
  * @param path The JSON Pointer of the schema in the definition, for the problems: `/inputSchema`.
  */
 export function plainSchema(schema: JsonSchema, path: string): PlainSchema {
-  if (isPlainJson(schema, 0, { left: mostNodes })) return { schema, problems: [] };
+  if (isPlain(schema)) return { schema, problems: [] };
   const copier = new SchemaCopier(path);
   const copied = copier.copy(schema, "schema", "", 0);
   const isObject = typeof copied === "object" && copied !== null;
   return { schema: isObject ? (copied as JsonSchema) : {}, problems: copier.problems };
 }
 
-function isPlainJson(value: unknown, depth: number, budget: { left: number }): boolean {
-  budget.left -= 1;
-  if (budget.left < 0 || depth > deepest) return false;
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return true;
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object") return false;
+function isPlain(schema: JsonSchema): boolean {
   try {
-    if (Array.isArray(value)) return value.every((item) => isPlainJson(item, depth + 1, budget));
-    if (!isPlainObject(value) || ("toJSON" in value && typeof value.toJSON === "function")) return false;
-    return Object.values(value).every((member) => isPlainJson(member, depth + 1, budget));
+    return isPlainJson(schema, { depth: deepest, values: mostNodes, ignoreSymbols: true });
   } catch {
     return false;
   }
@@ -50,6 +45,7 @@ class SchemaCopier {
   private readonly open = new Set<object>();
 
   private readonly root: string;
+  private copied = 0;
 
   constructor(root: string) {
     this.root = root;
@@ -69,7 +65,8 @@ class SchemaCopier {
 
   private copyObject(value: object, place: SchemaPlace, pointer: string, depth: number): unknown {
     const first = this.placed.get(value);
-    if (first !== undefined && place === "schema") return { $ref: `#${encodeURI(first)}` };
+    const mustRefer = this.open.has(value) || this.copied > mostRepeated;
+    if (first !== undefined && place === "schema" && mustRefer) return { $ref: `#${encodeURI(first)}` };
     if (this.open.has(value)) return this.leaveOut(pointer, "a circular reference outside a subschema");
     if (depth > deepest) return this.leaveOut(pointer, `more than ${deepest} levels`);
     if ("toJSON" in value && typeof value.toJSON === "function") {
@@ -77,7 +74,10 @@ class SchemaCopier {
     }
     const lost = Array.isArray(value) ? undefined : nameLostObject(value);
     if (lost !== undefined) return this.leaveOut(pointer, lost);
-    if (place === "schema" && !Array.isArray(value)) this.placed.set(value, pointer);
+    if (place === "schema" && !Array.isArray(value) && first === undefined) {
+      this.placed.set(value, pointer);
+    }
+    this.copied += 1;
     this.open.add(value);
     try {
       return this.copyMembers(value, place, pointer, depth);
