@@ -8,7 +8,6 @@ export type {
   RunOutcome,
   RunRequest,
   RunState,
-  ThrownError,
 } from "./run.ts";
 export { runStates } from "./run.ts";
 export type { ServerEvent } from "./server-event.ts";

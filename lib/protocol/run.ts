@@ -1,4 +1,4 @@
-import type { Progress, Request } from "@/lib/tool/index.ts";
+import type { Progress, Request, ThrownError } from "@/lib/tool/index.ts";
 
 /** Every state that a run can be in. The last eight are final. */
 export const runStates = [
@@ -40,15 +40,6 @@ export interface LogLine {
   /** `console` and `tool` (ctx.log) come from the tool's code, `stdout`/`stderr` from its process, `runtime` from us. */
   readonly from: "console" | "tool" | "stdout" | "stderr" | "runtime" | "server";
   readonly text: string;
-}
-
-/** What an execution threw, kept so that a person can see more than its message. */
-export interface ThrownError {
-  readonly name: string;
-  readonly message: string;
-  readonly stack?: string;
-  /** The chain of `cause`, outermost first. */
-  readonly causes: readonly { readonly name: string; readonly message: string }[];
 }
 
 /** How a run ended. */

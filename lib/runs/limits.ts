@@ -8,6 +8,8 @@ export interface RunLimits {
   readonly longestTimeout: number;
   /** A run whose tool goes on telling progress may take this many times its time-out. */
   readonly progressFactor: number;
+  /** How often a run that suspends itself may be answered. */
+  readonly rounds: number;
   /** Bytes of arguments as JSON text. */
   readonly argumentBytes: number;
   /** How much of an output goes to the page by itself. */
@@ -27,6 +29,7 @@ export const defaultLimits: RunLimits = {
   timeout: 60_000,
   longestTimeout: 24 * 60 * 60 * 1000,
   progressFactor: 10,
+  rounds: 10,
   argumentBytes: 10 * 1024 * 1024,
   shownOutput: 262_144,
   logLines: 10_000,

@@ -1,4 +1,5 @@
-import type { CheckProblem, RunDecider, RunOutcome, RunState, ThrownError } from "@/lib/protocol/index.ts";
+import type { CheckProblem, RunDecider, RunOutcome, RunState } from "@/lib/protocol/index.ts";
+import type { ThrownError } from "@/lib/tool/index.ts";
 
 /** What is known when a run ends; the rest of its outcome follows from it. */
 export interface Ending {

@@ -1,11 +1,22 @@
 import type { CheckProblem } from "@/lib/protocol/index.ts";
-import { type JsonObject, resultOrigin, type Tool, ToolResult } from "@/lib/tool/index.ts";
+import {
+  type Answer,
+  coerceThrown,
+  type JsonObject,
+  type Request,
+  readPending,
+  resultOrigin,
+  type Tool,
+  type ToolContext,
+  type ToolResult,
+} from "@/lib/tool/index.ts";
 import { readArguments } from "./arguments.ts";
 import { checkOutput } from "./check-output.ts";
 import { startDeadline } from "./deadline.ts";
 import type { RunLimits } from "./limits.ts";
 import type { Ending } from "./outcome.ts";
 import type { CheckValue, FindTool } from "./ports.ts";
+import type { Questions } from "./questions.ts";
 import { createRunContext } from "./run-context.ts";
 import type { RunContextInput } from "./run-context-input.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -14,10 +25,13 @@ import type { RunRecord } from "./run-record.ts";
 export interface Performance {
   readonly record: RunRecord;
   readonly context: RunContextInput;
+  readonly questions: Questions;
   readonly validate: boolean;
   readonly findTool: FindTool;
   readonly check: CheckValue;
   readonly limits: RunLimits;
+  /** Lets another run take this one's turn while it waits for a person. */
+  readonly idle: <Value>(wait: () => Promise<Value>) => Promise<Value>;
   /** Aborted when someone stops the run; its reason is the sentence to show. */
   readonly stop: AbortSignal;
 }
@@ -56,16 +70,41 @@ async function checkInput(
   return problems.length > 0 ? refuseInput(problems) : undefined;
 }
 
+/** Runs the tool, and once more after each answer that it waits for. */
 async function execute(performance: Performance, tool: Tool, args: JsonObject): Promise<Ending> {
-  const { record, context, check, limits, stop } = performance;
+  const { record, questions, limits, idle, stop } = performance;
+  record.started(new Date().toISOString());
+  let answer: Answer | undefined;
+  for (let round = 0; ; round += 1) {
+    const called = await executeOnce(performance, tool, args, answer);
+    const { request } = called;
+    if (!request) return called.ending;
+    if (round === limits.rounds) {
+      const message = `The tool asked once more after ${limits.rounds} answers, which is as often as a run is answered.`;
+      return { state: "tool error", decidedBy: "runtime", message, output: message, isError: true };
+    }
+    try {
+      answer = await idle(() => questions.ask(request, stop));
+    } catch {
+      return stopped(stop, "cancelled", record.ms);
+    }
+  }
+}
+
+/** One call of the tool's `execute`: how it ended, and what it waits for where it is a suspension. */
+async function executeOnce(
+  performance: Performance,
+  tool: Tool,
+  args: JsonObject,
+  answer: Answer | undefined,
+): Promise<{ readonly ending: Ending; readonly request?: Request | undefined }> {
+  const { record, context, questions, check, limits, stop } = performance;
   const timeout = context.timeoutMs ?? limits.timeout;
   const ended = new AbortController();
   const signal = AbortSignal.any([stop, ended.signal]);
-  record.started(new Date().toISOString());
-
   let pass: (ending: Ending) => void = () => {};
-  const passed = new Promise<Ending>((resolve) => {
-    pass = resolve;
+  const passed = new Promise<{ ending: Ending }>((resolve) => {
+    pass = (ending) => resolve({ ending });
   });
   const deadline = startDeadline(timeout, Math.max(timeout, timeout * limits.progressFactor), (message) => {
     ended.abort(new DOMException(message, "TimeoutError"));
@@ -73,13 +112,23 @@ async function execute(performance: Performance, tool: Tool, args: JsonObject): 
   });
   const onStop = () => pass(stopped(stop, "cancelled", record.ms));
   stop.addEventListener("abort", onStop, { once: true });
+  const onProgress = () => deadline.extend();
+  const runContext = createRunContext({
+    record,
+    input: context,
+    questions,
+    timeout,
+    signal,
+    answer,
+    onProgress,
+  });
+  const call = async () => {
+    const result = await callTool(tool, args, runContext);
+    return { ending: await judge(result, tool, check), request: readPending(result) };
+  };
 
   try {
-    const runContext = createRunContext(record, context, timeout, signal, () => deadline.extend());
-    return await Promise.race([
-      passed,
-      callTool(tool, args, runContext).then((result) => judge(result, tool, check)),
-    ]);
+    return await Promise.race([passed, call()]);
   } finally {
     deadline.clear();
     stop.removeEventListener("abort", onStop);
@@ -88,15 +137,11 @@ async function execute(performance: Performance, tool: Tool, args: JsonObject): 
   }
 }
 
-async function callTool(
-  tool: Tool,
-  args: JsonObject,
-  context: Parameters<Tool["execute"]>[1],
-): Promise<ToolResult> {
+async function callTool(tool: Tool, args: JsonObject, context: ToolContext): Promise<ToolResult> {
   // `Promise.resolve().then` so that a hand-built tool that throws at once is like one that rejects.
   return Promise.resolve()
     .then(() => tool.execute(args, context))
-    .catch((fault: unknown) => ToolResult.fromThrown(fault));
+    .catch((fault: unknown) => coerceThrown(fault));
 }
 
 /** Who decided, and which state it is, from what the tool gave back. */

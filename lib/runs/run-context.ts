@@ -1,37 +1,43 @@
-import type { LogLine } from "@/lib/protocol/index.ts";
-import { createContext, type Progress, type ToolContext } from "@/lib/tool/index.ts";
+import { randomUUID } from "node:crypto";
+import type { RunContext } from "@/lib/sources/run-context.ts";
+import { type Answer, createContext, type Progress } from "@/lib/tool/index.ts";
 import { formatLogValues } from "./format-log-values.ts";
+import type { Questions } from "./questions.ts";
 import type { RunContextInput } from "./run-context-input.ts";
 import type { RunRecord } from "./run-record.ts";
 
-/** The context of a run: a tool's context, and a way for sources to add lines that say where they come from. */
-export interface RunContext extends ToolContext {
-  logLine(line: Omit<LogLine, "ms">): void;
+/** What the context of a run is made of. */
+export interface RunContextParts {
+  readonly record: RunRecord;
+  readonly input: RunContextInput;
+  readonly questions: Questions;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+  /** The answer to the suspension before, where this is the run after one. */
+  readonly answer: Answer | undefined;
+  readonly onProgress: () => void;
 }
 
-/** Builds the context whose log and progress reach the record. */
-export function createRunContext(
-  record: RunRecord,
-  input: RunContextInput,
-  timeout: number,
-  signal: AbortSignal,
-  onProgress: () => void,
-): RunContext {
-  const { sessionId, messageId, agent, extra } = input;
+/** Builds the context whose log, progress and questions reach the record. */
+export function createRunContext(parts: RunContextParts): RunContext {
+  const { record, input, questions, timeout, signal, answer, onProgress } = parts;
   const context = createContext({
-    sessionId,
-    messageId,
-    agent,
+    sessionId: input.sessionId,
+    messageId: input.messageId,
+    agent: input.agent,
     callId: record.id,
-    extra: extra ?? {},
+    extra: input.extra ?? {},
+    answer,
     timeout,
     signal,
-    log: (...values) => record.log({ level: "log", from: "tool", text: formatLogValues(values) }),
+    log: (...values: unknown[]) => record.log({ level: "log", from: "tool", text: formatLogValues(values) }),
     progress(progress: Progress) {
       if (record.ended) return;
       onProgress();
       record.progress(progress);
     },
+    ask: (request) => questions.ask({ ...request, id: randomUUID() }, signal),
   });
   return { ...context, logLine: (line) => record.log(line) };
 }

@@ -1,5 +1,5 @@
 import type { LogLine, Run, RunEvent, RunOutcome } from "@/lib/protocol/index.ts";
-import type { Progress } from "@/lib/tool/index.ts";
+import type { Progress, Request } from "@/lib/tool/index.ts";
 import type { RunLimits } from "./limits.ts";
 
 /** An event with its place among all events of this server, so that a reader can go on where it stopped. */
@@ -85,6 +85,18 @@ export class RunRecord {
     this.tell({ type: "run-started", startedAt });
   }
 
+  waiting(request: Request): void {
+    this.#run = { ...this.#run, state: "waiting", request };
+    this.tell({ type: "run-waiting", request });
+  }
+
+  resumed(): void {
+    if (this.ended) return;
+    const { request: _answered, ...run } = this.#run;
+    this.#run = { ...run, state: "running" };
+    this.tell({ type: "run-resumed" });
+  }
+
   finished(outcome: RunOutcome, endedAt: string): void {
     this.#flush();
     if (this.#leftOut > 0) {
@@ -92,7 +104,8 @@ export class RunRecord {
       this.#keep({ ms: this.ms, level: "warn", from: "runtime", text });
       this.#flush();
     }
-    this.#run = { ...this.#run, state: outcome.state, outcome, endedAt };
+    const { request: _unanswered, ...run } = this.#run;
+    this.#run = { ...run, state: outcome.state, outcome, endedAt };
     this.tell({ type: "run-finished", endedAt, outcome });
   }
 

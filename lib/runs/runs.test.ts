@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Run, RunEvent } from "@/lib/protocol/index.ts";
-import { defineTool, type JsonObject, type Tool, type ToolContext, ToolResult } from "@/lib/tool/index.ts";
+import {
+  defineTool,
+  type JsonObject,
+  pending,
+  type Tool,
+  type ToolContext,
+  ToolResult,
+} from "@/lib/tool/index.ts";
 import type { RunLimits } from "./limits.ts";
 import type { CheckValue } from "./ports.ts";
 import { createRuns } from "./runs.ts";
@@ -351,5 +358,121 @@ describe("many runs", () => {
       await events(run);
     }
     expect(started.map((run) => runs.get(run.id) !== undefined)).toEqual([false, false, true, true]);
+  });
+});
+
+describe("a run that waits for a person", () => {
+  const asking: Execute = (_args, ctx) =>
+    ctx.answer
+      ? {
+          ok: ctx.answer.ok,
+          data: ctx.answer.data ?? null,
+          reason: ctx.answer.reason ?? null,
+          asked: ctx.answer.request?.prompt,
+        }
+      : pending({ kind: "approval", prompt: "Sure?" });
+  const waitFor = async (runs: ReturnType<typeof setUp>["runs"], run: Run) => {
+    await expect.poll(() => runs.get(run.id)?.state, { interval: 2 }).toBe("waiting");
+    const request = runs.get(run.id)?.request;
+    if (!request) throw new Error("Nothing is asked");
+    return request;
+  };
+
+  test("a suspension runs again with the same arguments and the answer", async () => {
+    const { start, events, runs } = setUp(asking);
+    const run = start();
+    const all = events(run);
+    const { id } = await waitFor(runs, run);
+    expect(runs.answer(run.id, { id, ok: true, data: { note: "go" } })).toEqual({ taken: true });
+    expect((await all).map(({ type }) => type)).toEqual([
+      "run-queued",
+      "run-started",
+      "run-waiting",
+      "run-resumed",
+      "run-finished",
+    ]);
+    const output = runs.get(run.id)?.outcome?.output ?? "";
+    expect(JSON.parse(output)).toEqual({ ok: true, data: { note: "go" }, reason: null, asked: "Sure?" });
+    expect(runs.answer(run.id, { id, ok: true })).toMatchObject({ taken: false });
+  });
+
+  test("a refusal reaches the tool with its reason", async () => {
+    const { start, events, runs } = setUp(asking);
+    const run = start();
+    const all = events(run);
+    const { id } = await waitFor(runs, run);
+    runs.answer(run.id, { id, ok: false, reason: "declined" });
+    await all;
+    expect(runs.get(run.id)?.outcome?.output).toContain('"reason":"declined"');
+  });
+
+  test("an answer to another question is refused, and the run goes on waiting", async () => {
+    const { start, events, runs } = setUp(asking);
+    const run = start();
+    const all = events(run);
+    await waitFor(runs, run);
+    expect(runs.answer(run.id, { id: "other", ok: true })).toMatchObject({ taken: false });
+    expect(runs.get(run.id)?.state).toBe("waiting");
+    runs.stop(run.id);
+    expect((await all).at(-1)).toMatchObject({ outcome: { state: "cancelled" } });
+  });
+
+  test("a question that lapses is answered as expired", async () => {
+    const { start, events, runs } = setUp((_args, ctx) =>
+      ctx.answer
+        ? { reason: ctx.answer.reason }
+        : pending({ kind: "approval", prompt: "?", expiresAt: new Date(Date.now() + 20).toISOString() }),
+    );
+    const run = start();
+    await events(run);
+    expect(runs.get(run.id)?.outcome?.output).toBe('{"reason":"expired"}');
+  });
+
+  test("ten rounds are allowed, the eleventh question ends the run", async () => {
+    let calls = 0;
+    const { start, events, runs } = setUp(() => {
+      calls += 1;
+      return pending({ kind: "approval", prompt: "Again?" });
+    });
+    const run = start();
+    const all = events(run);
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await waitFor(runs, run);
+      runs.answer(run.id, { id, ok: true });
+    }
+    expect((await all).at(-1)).toMatchObject({ outcome: { state: "tool error", decidedBy: "runtime" } });
+    expect(calls).toBe(11);
+  });
+
+  test("ctx.ask holds the call open, several questions come one after the other, and the time-out ends it", async () => {
+    const { start, events, runs } = setUp(async (_args, ctx) => {
+      const answers = await Promise.all([
+        ctx.ask({ kind: "question", prompt: "a" }),
+        ctx.ask({ kind: "question", prompt: "b" }),
+      ]);
+      return answers.map(({ data }) => data);
+    });
+    const run = start();
+    const all = events(run);
+    for (const data of ["one", "two"]) {
+      const { id } = await waitFor(runs, run);
+      runs.answer(run.id, { id, ok: true, data });
+    }
+    await all;
+    expect(runs.get(run.id)?.outcome?.output).toBe('["one","two"]');
+    const late = start({ contextText: '{"timeoutMs":20}' });
+    expect((await events(late)).at(-1)).toMatchObject({ outcome: { state: "timed out" } });
+  });
+
+  test("a run that waits does not keep others from their turn", async () => {
+    const { start, events, runs, finish } = setUp((args, ctx) => (args.ask ? asking(args, ctx) : "quick"), {
+      limits: { concurrent: 1 },
+    });
+    const run = start({ argumentsText: '{"ask":true}' });
+    const all = events(run);
+    const { id } = await waitFor(runs, run);
+    expect((await finish()).output).toBe("quick");
+    runs.answer(run.id, { id, ok: true });
+    expect((await all).at(-1)).toMatchObject({ outcome: { state: "ok" } });
   });
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Run, RunEvent } from "@/lib/protocol/index.ts";
+import type { Answer } from "@/lib/tool/index.ts";
 import { defaultLimits, type RunLimits } from "./limits.ts";
 import { createOutcome, cutText, type Ending } from "./outcome.ts";
 import { perform, refuseInput, stopped } from "./perform.ts";
 import type { CheckValue, FindTool } from "./ports.ts";
+import { type AnswerVerdict, createQuestions, type Questions } from "./questions.ts";
 import { type ReadContext, readContext } from "./run-context-input.ts";
 import { type NumberedEvent, RunRecord } from "./run-record.ts";
 
@@ -32,6 +34,8 @@ export interface Runs {
   start(request: StartRequest): Run;
   /** Stops a run. False where no such run goes on. */
   stop(runId: string): boolean;
+  /** Answers what a run waits for. */
+  answer(runId: string, answer: Answer): AnswerVerdict;
   get(runId: string): Run | undefined;
   /** The whole output of an ended run, or undefined where it is not kept any more. */
   output(runId: string): string | undefined;
@@ -51,7 +55,8 @@ export interface Runs {
 export function createRuns({ findTool, check, limits: changes }: RunsOptions): Runs {
   const limits: RunLimits = { ...defaultLimits, ...changes };
   const records = new Map<string, RunRecord>();
-  const stops = new Map<string, AbortController>();
+  /** The runs that go on: how to stop them, and what they ask. */
+  const going = new Map<string, { readonly stop: AbortController; readonly questions: Questions }>();
   const queue: (() => void)[] = [];
   const listeners = new Set<(event: NumberedEvent, tabId: string) => void>();
   let running = 0;
@@ -90,13 +95,32 @@ export function createRuns({ findTool, check, limits: changes }: RunsOptions): R
     if (running < limits.concurrent) queue.shift()?.();
   };
 
-  const carryOut = async (record: RunRecord, read: ReadContext, validate: boolean, stop: AbortSignal) => {
+  const carryOut = async (record: RunRecord, read: ReadContext, validate: boolean) => {
+    const controller = new AbortController();
+    const stop = controller.signal;
+    const questions = createQuestions(record);
+    going.set(record.id, { stop: controller, questions });
+    const idle = async <Value>(wait: () => Promise<Value>) => {
+      endTurn();
+      return wait().finally(() => takeTurn(stop));
+    };
     await takeTurn(stop);
     let ending: Ending;
     try {
       if (stop.aborted) ending = stopped(stop, "cancelled");
       else if (!read.ok) ending = refuseInput([{ path: "", message: read.message }]);
-      else ending = await perform({ record, context: read.context, validate, findTool, check, limits, stop });
+      else
+        ending = await perform({
+          record,
+          context: read.context,
+          questions,
+          validate,
+          findTool,
+          check,
+          limits,
+          idle,
+          stop,
+        });
     } catch (fault) {
       const message = `The playground could not carry out this run: ${fault instanceof Error ? fault.message : fault}`;
       ending = { state: "lost", decidedBy: "runtime", message, output: message, isError: true };
@@ -109,7 +133,7 @@ export function createRuns({ findTool, check, limits: changes }: RunsOptions): R
       createOutcome(lost ? { ...ending, state: "lost" } : ending, record.ms, limits.shownOutput),
       new Date().toISOString(),
     );
-    stops.delete(record.id);
+    going.delete(record.id);
     forgetOldest(records, limits);
   };
 
@@ -128,16 +152,19 @@ export function createRuns({ findTool, check, limits: changes }: RunsOptions): R
         ...facts,
         argumentsText: cutText(argumentsText, limits.shownOutput),
       });
-      const stop = new AbortController();
-      stops.set(run.id, stop);
-      void carryOut(record, read, validate, stop.signal);
+      void carryOut(record, read, validate);
       return run;
     },
     stop(runId) {
-      const stop = stops.get(runId);
-      stop?.abort(new DOMException("Stopped", "AbortError"));
-      return stop !== undefined;
+      const run = going.get(runId);
+      run?.stop.abort(new DOMException("Stopped", "AbortError"));
+      return run !== undefined;
     },
+    answer: (runId, answer) =>
+      going.get(runId)?.questions.answer(answer) ?? {
+        taken: false,
+        reason: "This run has ended, or never was.",
+      },
     get: (runId) => records.get(runId)?.run,
     output: (runId) => records.get(runId)?.wholeOutput,
     follow: (runId, until) => followRecord(records.get(runId), listeners, until),
@@ -153,8 +180,7 @@ export function createRuns({ findTool, check, limits: changes }: RunsOptions): R
       return () => listeners.delete(listener);
     },
     async close() {
-      const going = [...stops.values()];
-      for (const stop of going) stop.abort(new ServerStopped("The server was stopped"));
+      for (const { stop } of going.values()) stop.abort(new ServerStopped("The server was stopped"));
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -1,6 +1,6 @@
 import type { SourceStatus } from "@/lib/protocol/index.ts";
 import type { Source } from "@/lib/sources/source.ts";
-import { createContext, type JsonObject, type Tool, type ToolContext, ToolResult } from "@/lib/tool/index.ts";
+import { coerceThrown, createContext, type JsonObject, type Tool, type ToolContext, ToolResult } from "@/lib/tool/index.ts";
 import { assignKeys, type KeyedTool } from "./tool-keys.ts";
 
 /** Which sources a toolkit gathers. */
@@ -70,7 +70,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       try {
         return await tool.execute(args, createContext(context));
       } catch (fault) {
-        return ToolResult.error(fault instanceof Error ? fault.message : String(fault));
+        return coerceThrown(fault);
       }
     },
     register(tool) {
