@@ -1,6 +1,13 @@
 import type { SourceStatus } from "@/lib/protocol/index.ts";
 import type { Source } from "@/lib/sources/source.ts";
-import { coerceThrown, createContext, type JsonObject, type Tool, type ToolContext, ToolResult } from "@/lib/tool/index.ts";
+import {
+  coerceThrown,
+  createContext,
+  type JsonObject,
+  type Tool,
+  type ToolContext,
+  ToolResult,
+} from "@/lib/tool/index.ts";
 import { assignKeys, type KeyedTool } from "./tool-keys.ts";
 
 /** Which sources a toolkit gathers. */

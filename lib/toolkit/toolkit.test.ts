@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import type { Source, SourceSnapshot } from "@/lib/sources/source.ts";
+import { defineTool, type Tool } from "@/lib/tool/index.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { createToolkit } from "./toolkit.ts";
+
+const tool = (name: string, output = name, more: Partial<Tool> = {}): Tool => ({
+  ...defineTool({
+    name,
+    description: `Says ${output}`,
+    inputSchema: { type: "object" },
+    execute: () => output,
+  }),
+  ...more,
+});
+
+function fakeSource(id: string, first: Partial<SourceSnapshot>) {
+  let snapshot: SourceSnapshot = { state: "ready", tools: [], problems: [], ...first };
+  const listeners = new Set<() => void>();
+  const calls = { reload: 0, close: 0 };
+  const source: Source = {
+    id,
+    kind: "native",
+    origin: `${id}/`,
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ready: async () => {},
+    async reload() {
+      calls.reload += 1;
+    },
+    async close() {
+      calls.close += 1;
+    },
+  };
+  const change = (next: Partial<SourceSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  };
+  return { source, change, calls };
+}
+
+test("the earlier source has a name, models see the first, and the key reaches the later one", async () => {
+  const one = fakeSource("one", { tools: [tool("search", "alpha")] });
+  const two = fakeSource("two", { tools: [tool("search", "beta"), tool("other")] });
+  const toolkit = createToolkit({ sources: [one.source, two.source] });
+  expect(toolkit.tools().map(({ name, description }) => [name, description])).toEqual([
+    ["search", "Says alpha"],
+    ["other", "Says other"],
+  ]);
+  expect((await toolkit.execute("search", {})).output).toBe("alpha");
+  expect((await toolkit.execute("search~2", {})).output).toBe("beta");
+  one.change({ tools: [] });
+  expect((await toolkit.execute("search", {})).output).toBe("beta");
+});
+
+test("an unknown tool and a hand-built tool that throws are error results", async () => {
+  const execute = () => {
+    throw new Error("by hand");
+  };
+  const toolkit = createToolkit({ tools: [tool("bad", "", { execute })] });
+  expect(await toolkit.execute("nope", {})).toEqual({ output: "Unknown tool: nope", isError: true });
+  expect(await toolkit.execute("bad", {})).toMatchObject({ output: "by hand", isError: true });
+});
+
+test("a source that failed is told, and the others' tools are there", () => {
+  const problems = [{ where: "one", message: "no such folder" }];
+  const one = fakeSource("one", { state: "failed", problems });
+  const two = fakeSource("two", { tools: [tool("b")], loadMs: 5 });
+  const toolkit = createToolkit({ sources: [one.source, two.source] });
+  expect(toolkit.status()).toEqual([
+    { id: "one", kind: "native", origin: "one/", state: "failed", toolCount: 0, problems },
+    { id: "two", kind: "native", origin: "two/", state: "ready", toolCount: 1, problems: [], loadMs: 5 },
+  ]);
+  expect(toolkit.tools()).toHaveLength(1);
+});
+
+test("a change is told and counted, a registered tool counts as one, and closing ends every source", async () => {
+  const one = fakeSource("one", {});
+  const toolkit = createToolkit({ sources: [one.source] });
+  let told = 0;
+  const end = toolkit.subscribe(() => {
+    told += 1;
+  });
+  const before = toolkit.revision();
+  one.change({ tools: [tool("a")] });
+  toolkit.register(tool("mine"));
+  expect([told, toolkit.revision() - before]).toEqual([2, 2]);
+  expect(toolkit.get("mine")?.name).toBe("mine");
+  end();
+  one.change({ tools: [] });
+  expect(told).toBe(2);
+  expect([await toolkit.reload("one"), await toolkit.reload("none"), one.calls.reload]).toEqual([
+    true,
+    false,
+    1,
+  ]);
+  await toolkit.close();
+  expect(one.calls.close).toBe(1);
+});
+
+test("the catalogue describes tools, finds faults in schemas by itself, and tells changes once they settle", async () => {
+  const typo = tool("typo", "", { inputSchema: { type: "object", properties: { page: { type: "int" } } } });
+  const one = fakeSource("one", {
+    tools: [typo, tool("fine", "x", { annotations: { destructiveHint: true } })],
+  });
+  const catalogue = createCatalogue(createToolkit({ sources: [one.source] }), "i");
+  const first = catalogue.list();
+  await new Promise<void>((resolve) => catalogue.subscribe(resolve));
+  expect(catalogue.list().revision).not.toBe(first.revision);
+  expect(catalogue.list().tools).toMatchObject([
+    { key: "typo", problemCount: 1 },
+    { key: "fine", destructive: true },
+  ]);
+  expect(catalogue.describe("typo")?.problems[0]).toMatchObject({
+    path: "/inputSchema/properties/page/type",
+  });
+  expect(JSON.parse(catalogue.describe("fine")?.definitionText ?? "")).toMatchObject({
+    name: "fine",
+    source: "native",
+  });
+  expect(catalogue.describe("nope")).toBeUndefined();
+  expect(catalogue.nearest("fin")[0]?.key).toBe("fine");
+  catalogue.close();
+});
