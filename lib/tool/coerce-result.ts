@@ -63,8 +63,16 @@ function writeResult(returned: unknown, ctx: Pick<ToolContext, "log">): ToolResu
   if (lost !== undefined) {
     return ToolResult.error(`The tool returned something that JSON cannot hold: ${lost}.`);
   }
-  if (notes.length > 0) ctx.log(describeNotes(notes));
+  if (notes.length > 0) logNotes(notes, ctx);
   return { output: text, isError: false };
+}
+
+function logNotes(notes: readonly JsonNote[], ctx: Pick<ToolContext, "log">): void {
+  try {
+    ctx.log(describeNotes(notes));
+  } catch {
+    // A log that fails is the caller's trouble, not a fault of the tool.
+  }
 }
 
 function describeNotes(notes: readonly JsonNote[]): string {

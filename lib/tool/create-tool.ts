@@ -1,10 +1,9 @@
-import { nameKind } from "./name-kind.ts";
 import { isObject, readOptionalFields } from "./optional-fields.ts";
 import { plainSchema } from "./plain-schema.ts";
+import { requireField } from "./require-field.ts";
 import { sanitize, toolNamePattern } from "./sanitize.ts";
 import { convertStandardSchema, isStandardSchema } from "./standard-schema.ts";
 import { type JsonSchema, type Tool, type ToolProblem, toolSources } from "./tool.ts";
-import { ToolDefinitionError } from "./tool-definition-error.ts";
 
 /**
  * Builds a tool of any source. `execute` is taken as it is; `defineTool` is what makes results of whatever it returns.
@@ -31,17 +30,6 @@ export function createTool(fields: Tool): Tool {
   const optional = readOptionalFields(outputSchema ? { ...fields, outputSchema } : fields, problems);
   const tool = { name, description, inputSchema, source, execute, ...optional };
   return problems.length === 0 ? tool : { ...tool, problems };
-}
-
-function requireField(field: string, holds: boolean, right: string, value: unknown, name?: string): void {
-  if (holds) return;
-  const whose = name === undefined ? "the tool" : `the tool "${name}"`;
-  const fault = value === undefined ? "is missing" : `is ${describeWrong(value)}`;
-  throw new ToolDefinitionError(field, `The field "${field}" of ${whose} ${fault}; it must be ${right}.`);
-}
-
-function describeWrong(value: unknown): string {
-  return typeof value === "string" ? JSON.stringify(value) : nameKind(value);
 }
 
 function isSchema(schema: unknown): boolean {

@@ -4,7 +4,7 @@ import { copyArguments } from "./copy-arguments.ts";
 import { completeContext } from "./create-context.ts";
 import { createTool } from "./create-tool.ts";
 import type { JsonObject } from "./json.ts";
-import { nameKind } from "./name-kind.ts";
+import { requireField } from "./require-field.ts";
 import { sanitize, toolNamePattern } from "./sanitize.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 import { readText } from "./thrown-error.ts";
@@ -84,7 +84,7 @@ function checkDefinition(definition: unknown): void {
       `defineTool takes an object with name, description and execute.`,
     );
   }
-  const { name, inputSchema } = definition as { readonly name?: unknown; readonly inputSchema?: unknown };
+  const { name, execute, inputSchema } = definition as { readonly [Key in keyof Tool]?: unknown };
   if (typeof name === "string" && !toolNamePattern.test(name)) {
     const advice =
       name === ""
@@ -95,10 +95,7 @@ function checkDefinition(definition: unknown): void {
       `The name ${JSON.stringify(name)} ${advice}. It may hold letters a to z, digits, _ and - only.`,
     );
   }
-  if (inputSchema === null) {
-    throw new ToolDefinitionError(
-      "inputSchema",
-      `The option inputSchema is ${nameKind(null)}; leave it out or give a schema.`,
-    );
-  }
+  requireField("inputSchema", inputSchema !== null, "a schema, or left out", inputSchema, String(name));
+  const known = typeof name === "string" ? name : undefined;
+  requireField("execute", typeof execute === "function", "a function", execute, known);
 }

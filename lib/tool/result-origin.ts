@@ -7,6 +7,11 @@ export interface ResultOrigin {
   readonly threw?: ThrownError;
   /** `execute` returned undefined, or nothing at all; null is a value. */
   readonly returned?: "nothing";
+  /**
+   * The runtime around the tool decided, not the tool: an error that nothing caught, the end of its process, its memory
+   * limit, a stop, a result over the size limit, or a process that could not be started.
+   */
+  readonly runtime?: "crashed" | "exited" | "out of memory" | "stopped" | "too large" | "not started";
 }
 
 const originKey = Symbol.for("tool-playground.origin");
