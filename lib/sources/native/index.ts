@@ -1,0 +1,2 @@
+export type { NativeSource, NativeSourceOptions } from "./source.ts";
+export { createNativeSource } from "./source.ts";
