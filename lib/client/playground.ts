@@ -45,8 +45,9 @@ export class ClientPlayground {
       if (ended) return;
       const lastEventId = storage?.getItem(lastEventKey) ?? "";
       stream = new EventStream(tabId, lastEventId, (event) => {
-        if (event.type === "run") this.runs.receive(event.event);
-        else void this.list.refresh(event.revision);
+        if (event.type === "run") return this.runs.receive(event.event);
+        if (event.type === "hello") this.runs.reconcile(event.unfinished);
+        void this.list.refresh(event.revision);
       });
       onStream(stream);
       stream.open();

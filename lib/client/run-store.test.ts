@@ -79,6 +79,19 @@ describe("RunStore", () => {
     expect(after.currentRun("echo")?.logs).toHaveLength(1);
   });
 
+  it("calls a run lost that the server no longer knows, unless its end still arrives", () => {
+    vi.useFakeTimers();
+    const store = new RunStore();
+    const [queued] = eventsOf("r1");
+    store.receive(queued);
+    for (const event of eventsOf("r2", "ping").slice(0, 2)) store.receive(event);
+    store.reconcile([]);
+    for (const event of eventsOf("r2", "ping").slice(2)) store.receive(event);
+    vi.advanceTimersByTime(5_000);
+    expect(store.currentRun("echo")?.state).toBe("lost");
+    expect(store.currentRun("ping")?.state).toBe("ok");
+  });
+
   it("ignores remembered text that it can't read", () => {
     const store = new RunStore();
     store.restore("{");

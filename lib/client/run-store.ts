@@ -1,4 +1,4 @@
-import type { Run, RunEvent } from "@/lib/protocol/index.ts";
+import type { Run, RunEvent, RunOutcome } from "@/lib/protocol/index.ts";
 import { Emitter } from "./emitter.ts";
 import { hasEnded, reduceRun } from "./reduce-run.ts";
 
@@ -144,11 +144,44 @@ export class RunStore extends Emitter {
     this.emit();
   }
 
-  /** The ids of the runs that have not ended, as far as this tab knows. */
-  activeIds(): readonly string[] {
-    return [...this.#followed.values()].flatMap(({ run }) => (hasEnded(run.state) ? [] : [run.id]));
+  /**
+   * Compares with what the server says is unfinished. A run that is over there, and whose end does not arrive
+   * in a moment, is lost: the server was started anew.
+   */
+  reconcile(unfinished: readonly string[]): void {
+    const missing = [...this.#followed.values()].filter(
+      ({ run }) => !hasEnded(run.state) && !unfinished.includes(run.id),
+    );
+    if (missing.length === 0) return;
+    setTimeout(() => {
+      for (const followed of missing) if (!hasEnded(followed.run.state)) this.#lose(followed);
+      this.emit();
+    }, longestGapMs);
+  }
+
+  #lose(followed: Followed): void {
+    const event: RunEvent = {
+      runId: followed.run.id,
+      index: followed.nextIndex,
+      type: "run-finished",
+      endedAt: new Date().toISOString(),
+      outcome: lostOutcome,
+    };
+    this.#apply(followed, event);
   }
 }
+
+const lostOutcome: RunOutcome = {
+  state: "lost",
+  decidedBy: "runtime",
+  message: "The server no longer knows this run: it was started anew while the run went on.",
+  output: "",
+  outputLength: 0,
+  outputBytes: 0,
+  isError: true,
+  problems: [],
+  ms: 0,
+};
 
 function rank(run: Run): number {
   return hasEnded(run.state) ? 1 : 0;

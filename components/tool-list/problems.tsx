@@ -1,0 +1,75 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { usePlayground } from "@/lib/client/use-playground.ts";
+import type { SourceProblem, SourceStatus } from "@/lib/protocol/index.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./problems.module.css";
+
+/** Problems that are shown before someone asks for all. */
+const shownAtFirst = 2;
+
+/** The sources with trouble: why, where, and a retry. */
+export function Problems({ sources }: { readonly sources: readonly SourceStatus[] }) {
+  const [all, setAll] = useState(false);
+  const troubled = sources.filter((source) => source.state === "failed" || source.problems.length > 0);
+  if (troubled.length === 0) return undefined;
+  const count = troubled.reduce((sum, source) => sum + Math.max(1, source.problems.length), 0);
+  return (
+    <section aria-label="Problems" className={styles.problems}>
+      <h3 className={styles.title}>{count === 1 ? "1 problem" : `${count} problems`}</h3>
+      <div className={styles.sources}>
+        {troubled.map((source) => (
+          <TroubledSource key={source.id} source={source} all={all} />
+        ))}
+      </div>
+      {count > shownAtFirst ? (
+        <Button look="quiet" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "Show fewer" : `Show all ${count}`}
+        </Button>
+      ) : undefined}
+    </section>
+  );
+}
+
+function TroubledSource({ source, all }: { readonly source: SourceStatus; readonly all: boolean }) {
+  const { actions, list } = usePlayground();
+  const [retrying, startRetry] = useTransition();
+  const [fault, setFault] = useState<string>();
+  const retry = () =>
+    startRetry(async () => {
+      try {
+        await actions.retrySource(source.id);
+        await list.refresh();
+        setFault(undefined);
+      } catch {
+        setFault("The playground's server did not answer. Is it still running?");
+      }
+    });
+  const shown = all ? source.problems : source.problems.slice(0, shownAtFirst);
+  return (
+    <div className={styles.source}>
+      <div className={styles.head}>
+        <span className={styles.origin}>{source.origin}</span>
+        <span className={styles.state}>{source.state === "failed" ? "failed" : source.kind}</span>
+        <Button className={styles.retry} disabled={retrying} onClick={retry} aria-label="Retry">
+          {retrying ? "Retrying…" : "Retry"}
+        </Button>
+      </div>
+      <ul className={styles.items}>
+        {shown.map((problem) => (
+          <li key={`${placeOf(problem)} ${problem.message}`}>
+            <span className={styles.where}>{placeOf(problem)}</span> {problem.message}
+          </li>
+        ))}
+      </ul>
+      {fault ? <p role="alert">{fault}</p> : undefined}
+    </div>
+  );
+}
+
+/** `tools/broken.ts:3:14`, as far as it is known. */
+function placeOf({ where, line, column }: SourceProblem): string {
+  if (line === undefined) return where;
+  return column === undefined ? `${where}:${line}` : `${where}:${line}:${column}`;
+}
