@@ -4,6 +4,8 @@ const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   poweredByHeader: false,
   reactStrictMode: true,
+  // Next would redirect before the access check sees the request.
+  skipTrailingSlashRedirect: true,
   // AGENTS.md is written by hand.
   agentRules: false,
   // `npm test` checks the types; a start must not wait for them.

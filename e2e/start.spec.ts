@@ -1,5 +1,5 @@
 import net from "node:net";
-import { expectGone, runStart, startServer } from "./server.ts";
+import { expectGone, runStart } from "./server.ts";
 import { expect, test } from "./test.ts";
 import { openTool, resultOf, runTool } from "./tool-page.ts";
 
@@ -26,16 +26,16 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   });
 }
 
-test("a killed start script leaves nothing behind", async () => {
-  const server = await startServer();
+test("a killed start script leaves nothing behind", async ({ startOwnServer }) => {
+  const server = await startOwnServer();
   const processes = server.processes();
   expect(processes.length).toBeGreaterThan(1);
   server.process.kill("SIGKILL");
   await expectGone(processes);
 });
 
-test("a killed server is told, and leaves nothing behind", async () => {
-  const server = await startServer();
+test("a killed server is told, and leaves nothing behind", async ({ startOwnServer }) => {
+  const server = await startOwnServer();
   const processes = server.processes();
   const child = processes.find((entry) => entry.command.includes("server.mjs"));
   const ended = new Promise((resolve) => server.process.once("exit", resolve));

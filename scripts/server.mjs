@@ -33,7 +33,7 @@ process.on("disconnect", stop);
 const port = await listen(firstPort, portsToTry);
 const app = next({ dev, dir: root, hostname: host, port, httpServer: server, quiet: true });
 try {
-  await app.prepare();
+  await prepareQuietly();
   handle = app.getRequestHandler();
   ready();
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
@@ -45,6 +45,16 @@ try {
     console.error(error);
     process.exit(1);
   }
+}
+
+/** Next tells how long it took to read its configuration, whatever `quiet` says; nothing else is held back. */
+async function prepareQuietly() {
+  const log = console.log;
+  console.log = (...values) => {
+    if (!values.some((value) => /^Running next\.config/.test(String(value)))) log(...values);
+  };
+  await app.prepare();
+  console.log = log;
 }
 
 /** Listens on the first free port from `port` on, and tells which ones were taken. */

@@ -1,12 +1,14 @@
 // `npm start` and `npm run dev`: installs and builds what is missing, starts the server, and ends it whole.
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fail, root } from "./project.mjs";
 import { ensureBuild } from "./start/build.mjs";
 import { callerFolder, help, readOptions } from "./start/options.mjs";
 import { checkNodeVersion, ensurePackages } from "./start/packages.mjs";
 
 const graceMs = 5_000;
+const watchdogMs = 150;
 
 async function main() {
   checkNodeVersion();
@@ -48,7 +50,9 @@ function runServer({ dev, host, port, environment }) {
       setTimeout(() => killGroup(server), graceMs).unref();
     });
   }
-  server.on("exit", (code, signal) => {
+  server.on("exit", async (code, signal) => {
+    // A watchdog in the group ends what left the group, and needs a moment for it.
+    await wait(watchdogMs);
     killGroup(server);
     if (stopAsked) process.exit(0);
     if (signal !== null) console.error(`The server was ended by ${signal}.`);

@@ -38,7 +38,9 @@ async function main() {
   }
   fs.rmSync(reports, { recursive: true, force: true });
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
-  console.log(`\n${total.skipped > 0 ? `${total.skipped} skipped\n` : ""}${total.passed} passed, ${total.failed} failed`);
+  console.log(
+    `\n${total.skipped > 0 ? `${total.skipped} skipped\n` : ""}${total.passed} passed, ${total.failed} failed`,
+  );
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 

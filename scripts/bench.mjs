@@ -1,0 +1,138 @@
+// `npm run bench`: measures what has a budget and says how it stands. Figures are medians.
+import fs from "node:fs";
+import { chromium } from "playwright";
+import { measureForm, measureRun, measureSearch, measureVisit, median } from "./bench/browser-rows.mjs";
+import { measureDefineTool } from "./bench/define-tool-cost.mjs";
+import { writeInputs } from "./bench/inputs.mjs";
+import { measurePeer } from "./bench/peer.mjs";
+import { startPlayground } from "./bench/playground.mjs";
+import { browserArguments, findBrowser } from "./browser.mjs";
+import { fail, UserError } from "./project.mjs";
+import { ensureBuild } from "./start/build.mjs";
+
+const rows = [];
+const note = (what, budget, value, unit, digits = 0) => rows.push({ what, budget, value, unit, digits });
+
+/** Measures one part; one that fails is shown as such and does not keep the others from being measured. */
+async function part(title, measure) {
+  process.stderr.write(`… ${title}\n`);
+  try {
+    await measure();
+  } catch (error) {
+    rows.push({ what: title, fault: error.message.split("\n")[0] });
+  }
+}
+
+async function main() {
+  await ensureBuild();
+  const executablePath = await findBrowser();
+  if (executablePath === undefined)
+    throw new UserError("There is no Chromium to measure with: see npm test.");
+  const inputs = writeInputs();
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  try {
+    const peer = process.argv.includes("--peer") ? await measurePeer(browser) : undefined;
+    await part("start", () => measureStart(peer));
+    await part("pages", () => measurePages(browser, peer));
+    await withPlayground(["--tools", inputs.tools, "--definitions", inputs.forms], (url) =>
+      measureForms(browser, url, inputs),
+    );
+    await withPlayground(["--tools", inputs.tools, "--definitions", inputs.many], (url) =>
+      measureList(browser, url),
+    );
+    await part("defineTool", async () =>
+      note("defineTool(...).execute over the bare function", 1, await measureDefineTool(), "µs", 2),
+    );
+  } finally {
+    await browser.close();
+    fs.rmSync(inputs.folder, { recursive: true, force: true });
+  }
+  if (!inputs.isReal) console.log("The corpus is not beside the project: definitions are synthetic.");
+  print();
+}
+
+async function withPlayground(flags, use) {
+  const playground = await startPlayground(flags);
+  try {
+    await use(playground.url, playground);
+  } finally {
+    await playground.stop();
+  }
+}
+
+async function measureStart(peer) {
+  const times = [];
+  for (let round = 0; round < 5; round += 1) {
+    await withPlayground([], (_url, playground) => times.push(playground.firstAnswerMs));
+  }
+  note("command to first 200, built", 3000, median(times), "ms");
+  if (peer) note("… over Inspector's", 1, median(times) / peer.firstAnswerMs, "×", 2);
+}
+
+async function measurePages(browser, peer) {
+  const runButton = (page) => page.getByRole("button", { name: "Run", exact: true }).waitFor();
+  await withPlayground([], async (url, playground) => {
+    const list = await measureVisit(browser, url, (page) =>
+      page.getByRole("searchbox", { name: "Search tools" }).waitFor(),
+    );
+    const form = await measureVisit(browser, `${url}/tools/echo`, runButton);
+    note("JavaScript on the wire, list and page", 200, list.kilobytes, "KB");
+    note("JavaScript on the wire, with a form", 420, form.kilobytes, "KB");
+    note("first contentful paint", peer ? peer.paint / 2 : 650, form.paint, "ms");
+    note("requests to other hosts", 0, list.foreignRequests + form.foreignRequests, "");
+    await part("run", async () => {
+      const { time } = await measureRun(browser, url, "ping", 15);
+      note("click Run to result painted", 93, time, "ms");
+    });
+    for (let load = 0; load < 200; load += 1) await (await fetch(`${url}/tools/echo`)).arrayBuffer();
+    const { server, children } = playground.memory();
+    note("server resident after 200 page loads", 260, server, "MB");
+    note("largest child resident", 60, Math.max(0, ...children), "MB");
+  });
+}
+
+async function measureForms(browser, url, inputs) {
+  const size = `${Math.round(inputs.largestBytes / 1000)} KB`;
+  const forms = [
+    ["largest_form", `form of the largest real schema (${size})`, 300, 16],
+    ["flat_form", "500 flat fields", 1000, 30],
+    ["array_form", "array of 1,000 items", 900, 30],
+  ];
+  for (const [key, what, openBudget, keyBudget] of forms) {
+    await part(what, async () => {
+      const { open, key: keyTime } = await measureForm(browser, url, key);
+      note(`${what}: usable`, openBudget, open, "ms");
+      note(`${what}: key to text painted`, keyBudget, keyTime, "ms");
+    });
+  }
+  await part("5 MB", async () => {
+    const { time, longestTask } = await measureRun(browser, url, "five_megabytes", 5);
+    note("a result of 5 MB: first screen", 300, time, "ms");
+    note("a result of 5 MB: longest task", 200, longestTask, "ms");
+  });
+}
+
+async function measureList(browser, url) {
+  await part("10,000 tools", async () => {
+    const { time, nodes } = await measureSearch(browser, url);
+    note("10,000 tools: key in the search to painted list", 16, time, "ms");
+    note("10,000 tools: nodes in the document", 600, nodes, "");
+  });
+}
+
+function print() {
+  const width = Math.max(...rows.map((row) => row.what.length));
+  const show = (value, row) => `${value.toFixed(row.digits)} ${row.unit}`.trim();
+  for (const row of rows) {
+    if (row.fault !== undefined)
+      console.log(`${row.what.padEnd(width)}  could not be measured: ${row.fault}`);
+    else {
+      const verdict = row.value <= row.budget ? "within" : `over by ${show(row.value - row.budget, row)}`;
+      console.log(
+        `${row.what.padEnd(width)}  ${show(row.budget, row).padStart(10)}  ${show(row.value, row).padStart(10)}  ${verdict}`,
+      );
+    }
+  }
+}
+
+main().catch(fail);
