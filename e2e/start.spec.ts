@@ -13,9 +13,10 @@ async function occupyPort(): Promise<{ port: number; free: () => void }> {
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   test(`${signal} ends the playground and every process of it, while pages are open and tools run`, async ({
     page,
+    startOwnServer,
   }) => {
-    const server = await startServer();
-    await openTool(page, "slow_count", {}, server.url);
+    const server = await startOwnServer();
+    await openTool(page, "count_slowly", { seconds: 10 }, server.url);
     await runTool(page);
     await expect(resultOf(page)).toHaveAttribute("data-state", "running");
     const started = Date.now();

@@ -1,0 +1,251 @@
+import { type Server, startServer } from "./server.ts";
+import { test as base, expect } from "./test.ts";
+import { expectState, openTool, outputOf, readTab, resultOf, runAndRead, runTool } from "./tool-page.ts";
+import { createToolsFolder } from "./tools-folder.ts";
+
+const toolFiles = {
+  "long.ts": `
+    export const patient = defineTool({
+      name: "patient",
+      description: "Waits, and listens to its signal.",
+      execute: (_args, ctx) => new Promise((resolve, reject) => {
+        const timer = setTimeout(() => resolve("waited"), 60_000);
+        ctx.signal.addEventListener("abort", () => { clearTimeout(timer); reject(new Error("asked to stop")); });
+      }),
+    });
+    export const deaf = defineTool({
+      name: "deaf",
+      description: "Waits, and ignores its signal.",
+      execute: () => new Promise((resolve) => setTimeout(() => resolve("waited"), 60_000)),
+    });
+    export const loop = defineTool({
+      name: "loop",
+      description: "Loops without end.",
+      execute: () => { for (;;) {} },
+    });
+    export const short = defineTool({
+      name: "short_wait",
+      description: "Waits a second and a half.",
+      execute: async (args, ctx) => {
+        ctx.log("started");
+        for (let step = 1; step <= 3; step += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          ctx.progress({ progress: step, total: 3, message: "step " + step });
+        }
+        return "done " + args.n;
+      },
+    });`,
+  "faults.ts": `
+    export const exits = defineTool({ name: "exits", description: "", execute: () => process.exit(3) });
+    export const rejects = defineTool({
+      name: "rejects_later",
+      description: "",
+      execute: () => new Promise((resolve) => {
+        setTimeout(() => void Promise.reject(new Error("nobody catches this")), 20);
+        setTimeout(() => resolve("late"), 400);
+      }),
+    });
+    export const throws = defineTool({
+      name: "throws",
+      description: "",
+      execute: () => { throw new Error("the disk is full", { cause: new Error("no space left") }); },
+    });
+    export const fails = defineTool({
+      name: "fails",
+      description: "",
+      execute: () => ToolResult.error("the account is closed", { code: 7 }),
+    });`,
+  "values.ts": `
+    let count = 0;
+    export const counts = defineTool({
+      name: "counts",
+      description: "",
+      inputSchema: { type: "object" },
+      execute: async (args) => {
+        count += 1;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return { count, args };
+      },
+    });
+    export const returns = defineTool({
+      name: "returns_back",
+      description: "",
+      inputSchema: { type: "object" },
+      execute: (args) => JSON.stringify(args),
+    });
+    export const length = defineTool({
+      name: "measures",
+      description: "",
+      inputSchema: { type: "object" },
+      execute: (args) => String(args.text.length),
+    });`,
+};
+
+const test = base.extend<{ tools: Server }, { toolsServer: Server }>({
+  tools: async ({ toolsServer }, use) => use(toolsServer),
+  toolsServer: [
+    async ({}, use) => {
+      const folder = createToolsFolder(toolFiles);
+      const server = await startServer({ flags: ["--tools", folder.path] });
+      await use(server);
+      await server.stop();
+      folder.dispose();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ tools }, use) => use(tools.url),
+});
+
+for (const key of ["patient", "deaf", "loop"]) {
+  test(`Stop ends ${key} at once, and the next run works`, async ({ page }) => {
+    await openTool(page, key, {});
+    await runTool(page);
+    await expectState(page, "running");
+    await page.waitForTimeout(300);
+    const started = Date.now();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await expectState(page, "cancelled");
+    expect(Date.now() - started).toBeLessThan(1_000);
+    await expect(resultOf(page).getByRole("status")).toHaveText(/^cancelled/);
+    await openTool(page, "returns_back", { a: 1 });
+    expect(await runAndRead(page)).toBe('{"a":1}');
+  });
+}
+
+for (const key of ["patient", "deaf", "loop"]) {
+  test(`the time-out of the context ends ${key}`, async ({ page }) => {
+    await openTool(page, key, {});
+    await page.getByRole("button", { name: "Context" }).click();
+    await page.getByRole("textbox", { name: /^Time-?out/ }).fill("1");
+    const started = Date.now();
+    await runTool(page);
+    await expectState(page, "timed out");
+    expect(Date.now() - started).toBeLessThan(3_000);
+  });
+}
+
+test("a tool that exits ends its run with a plain message, and the next run works", async ({ page }) => {
+  await openTool(page, "exits", {});
+  await runTool(page);
+  await expectState(page, "lost");
+  await expect(resultOf(page)).toContainText(/process|exit/i);
+  await openTool(page, "returns_back", {});
+  expect(await runAndRead(page)).toBe("{}");
+});
+
+test("a rejection that nobody catches ends the run with a plain message", async ({ page }) => {
+  await openTool(page, "rejects_later", {});
+  await runTool(page);
+  await expectState(page, /threw|lost/);
+  await expect(resultOf(page)).toContainText("nobody catches this");
+  await openTool(page, "returns_back", {});
+  expect(await runAndRead(page)).toBe("{}");
+});
+
+test("a tool's error text is its own", async ({ page }) => {
+  await openTool(page, "throws", {});
+  expect(await runAndRead(page, "threw")).toBe("the disk is full");
+  await expect(resultOf(page)).not.toContainText("digest");
+  await openTool(page, "fails", {});
+  expect(await runAndRead(page, "tool error")).toBe("the account is closed");
+  expect(await readTab(page, "Metadata")).toContain("code");
+});
+
+test("logs and progress arrive while the tool runs", async ({ page }) => {
+  await openTool(page, "short_wait", { n: 1 });
+  await runTool(page);
+  await expect(resultOf(page)).toContainText(/step [123]/);
+  await expectState(page, "ok");
+  expect(await outputOf(page).textContent()).toBe("done 1");
+  expect(await readTab(page, "Logs")).toContain("started");
+});
+
+test("one click is one run, and a double click is not Run and Stop", async ({ page }) => {
+  await openTool(page, "counts", {});
+  const first = JSON.parse(await runAndRead(page)) as { count: number };
+  await page.getByRole("button", { name: "Run", exact: true }).dblclick();
+  await expect(async () => {
+    const { count } = JSON.parse((await outputOf(page).textContent()) ?? "") as { count: number };
+    expect(count).toBe(first.count + 1);
+  }).toPass();
+  await expectState(page, "ok");
+  const third = JSON.parse(await runAndRead(page)) as { count: number };
+  expect(third.count).toBe(first.count + 2);
+});
+
+test("Ctrl+Enter runs from anywhere", async ({ page }) => {
+  await openTool(page, "returns_back", { a: "b" });
+  await page.keyboard.press("Control+Enter");
+  await expectState(page, "ok");
+  expect(await outputOf(page).textContent()).toBe('{"a":"b"}');
+});
+
+for (const text of [
+  '{"__proto__":{"a":1},"b":2}',
+  '{"half":"\\ud83d","other":"\\udc00"}',
+  '{"big":[1e21,0.1],"é":"\\u0000"}',
+]) {
+  test(`${text} goes to the tool and comes back unchanged`, async ({ page }) => {
+    await openTool(page, "returns_back", text);
+    expect(JSON.parse(await runAndRead(page))).toEqual(JSON.parse(text));
+  });
+}
+
+test("ten megabytes of arguments arrive", async ({ page }) => {
+  test.slow();
+  await openTool(page, "measures", { text: "a" });
+  await page.getByRole("textbox", { name: "Arguments as JSON" }).evaluate(
+    (box, text) => {
+      document.execCommand("selectAll");
+      if (box instanceof HTMLTextAreaElement) {
+        const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+        set?.call(box, text);
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    },
+    `{"text":"${"a".repeat(10_000_000)}"}`,
+  );
+  expect(await runAndRead(page)).toBe("10000000");
+});
+
+test("several tools run at once in one tab", async ({ page }) => {
+  await openTool(page, "patient", {});
+  await runTool(page);
+  await expectState(page, "running");
+  await page.getByRole("link", { name: "returns_back", exact: true }).click();
+  await expect(page).toHaveURL(/returns_back/);
+  expect(await runAndRead(page)).toBe("{}");
+  await page.goBack();
+  await expectState(page, "running");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expectState(page, "cancelled");
+});
+
+test("eight long runs and a second tab don't hinder each other", async ({ page, context }) => {
+  await openTool(page, "patient", {});
+  const keys = ["patient", "deaf"];
+  for (let run = 0; run < 8; run += 1) {
+    await openTool(page, keys[run % 2] ?? "patient", {});
+    await runTool(page);
+    await expectState(page, "running");
+  }
+  const second = await context.newPage();
+  await openTool(second, "short_wait", { n: 2 });
+  const started = Date.now();
+  expect(await runAndRead(second)).toBe("done 2");
+  expect(Date.now() - started).toBeLessThan(5_000);
+  await openTool(page, "returns_back", {});
+  expect(await runAndRead(page)).toBe("{}");
+});
+
+test("a run goes on while its page is closed", async ({ page, context }) => {
+  await openTool(page, "counts", {});
+  const { count } = JSON.parse(await runAndRead(page)) as { count: number };
+  await runTool(page);
+  await expectState(page, "running");
+  await page.close();
+  const second = await context.newPage();
+  await openTool(second, "counts", {});
+  const later = JSON.parse(await runAndRead(second)) as { count: number };
+  expect(later.count).toBe(count + 2);
+});
