@@ -24,6 +24,7 @@ export type {
   ToolSource,
 } from "./tool.ts";
 export { toolSources } from "./tool.ts";
+export type { ToolCall } from "./tool-call.ts";
 export type { Answer, Progress, Request, ToolContext } from "./tool-context.ts";
 export { ToolDefinitionError } from "./tool-definition-error.ts";
 export { ToolResult } from "./tool-result.ts";
