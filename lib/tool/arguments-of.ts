@@ -23,7 +23,7 @@ export type ArgumentsOf<Schema> = Schema extends {
       : never;
 
 /** The type of a value that a JSON Schema literal describes. */
-export type ValueOf<Schema> = Schema extends { readonly nullable: true }
+type ValueOf<Schema> = Schema extends { readonly nullable: true }
   ? ValueOf<Omit<Schema, "nullable">> | null
   : Schema extends { readonly const: infer Value }
     ? Mutable<Value>

@@ -1,6 +1,5 @@
 export type { AnyArguments, ArgumentsOf } from "./arguments-of.ts";
-export { coerceResult, coerceThrown } from "./coerce-result.ts";
-export { copyArguments } from "./copy-arguments.ts";
+export { coerceThrown } from "./coerce-result.ts";
 export { completeContext, createContext } from "./create-context.ts";
 export { createTool } from "./create-tool.ts";
 export { type DefinedTool, defineTool, type ToolDefinition } from "./define-tool.ts";
@@ -12,9 +11,9 @@ export { type JsonNote, type JsonText, writeJson } from "./json-text.ts";
 export { pending, readPending } from "./pending.ts";
 export { type ResultOrigin, resultOrigin, withOrigin } from "./result-origin.ts";
 export { sanitize, toolNamePattern } from "./sanitize.ts";
-export { longestName, shortenName } from "./shorten-name.ts";
+export { shortenName } from "./shorten-name.ts";
 export type { StandardSchema } from "./standard-schema.ts";
-export { describeThrown, readText, type ThrownCause, type ThrownError } from "./thrown-error.ts";
+export { describeThrown, type ThrownCause, type ThrownError } from "./thrown-error.ts";
 export type {
   JsonSchema,
   Tool,

@@ -1,10 +1,10 @@
 /** The longest name that a source generates, in characters. */
-export const longestName = 128;
+const longestName = 128;
 
 const hashLength = 10;
 
 /**
- * Cuts a generated name that is over {@link longestName} characters to exactly that many. It then ends in `_` and a
+ * Cuts a generated name that is over 128 characters to exactly that many. It then ends in `_` and a
  * hash of the whole name, so that two names with the same start stay apart. The same name always gives the same.
  */
 export function shortenName(name: string): string {
