@@ -1,7 +1,7 @@
 "use client";
 
-import { useState, useTransition } from "react";
-import { usePlayground } from "@/lib/client/use-playground.ts";
+import { useState } from "react";
+import { useRetrySource } from "@/lib/client/use-retry-source.ts";
 import type { SourceProblem, SourceStatus } from "@/lib/protocol/index.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./problems.module.css";
@@ -33,27 +33,15 @@ export function Problems({ sources }: { readonly sources: readonly SourceStatus[
 }
 
 function TroubledSource({ source, all }: { readonly source: SourceStatus; readonly all: boolean }) {
-  const { actions, list } = usePlayground();
-  const [retrying, startRetry] = useTransition();
-  const [fault, setFault] = useState<string>();
-  const retry = () =>
-    startRetry(async () => {
-      try {
-        await actions.retrySource(source.id);
-        await list.refresh();
-        setFault(undefined);
-      } catch {
-        setFault("The playground's server did not answer. Is it still running?");
-      }
-    });
+  const { isRetrying, fault, retry } = useRetrySource(source.id);
   const shown = all ? source.problems : source.problems.slice(0, shownAtFirst);
   return (
     <div className={styles.source}>
       <div className={styles.head}>
         <span className={styles.origin}>{source.origin}</span>
         <span className={styles.state}>{source.state === "failed" ? "failed" : source.kind}</span>
-        <Button className={styles.retry} disabled={retrying} onClick={retry} aria-label="Retry">
-          {retrying ? "Retrying…" : "Retry"}
+        <Button className={styles.retry} disabled={isRetrying} onClick={retry} aria-label="Retry">
+          {isRetrying ? "Retrying…" : "Retry"}
         </Button>
       </div>
       <ul className={styles.items}>

@@ -39,7 +39,7 @@ export function Menu({ label, items }: MenuProps) {
   };
   const move = (event: React.KeyboardEvent) => {
     const entries = [...(frame.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-    const at = entries.findIndex((entry) => entry === document.activeElement);
+    const at = entries.findIndex((entry) => entry.matches(":focus"));
     if (event.key === "Escape") close();
     else if (event.key === "Tab") setOpen(false);
     else if (event.key === "ArrowDown") entries[(at + 1) % entries.length]?.focus();

@@ -1,0 +1,45 @@
+"use client";
+
+import { lazy } from "react";
+import { InputPane } from "@/components/input/input-pane.tsx";
+import { ResultPane } from "@/components/shell/result-pane.tsx";
+import { Split } from "@/components/ui/split.tsx";
+import { defaultPreferences } from "@/lib/client/preferences.ts";
+import { usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
+import type { ToolDetail } from "@/lib/protocol/index.ts";
+
+const ArgumentsForm = lazy(() =>
+  import("@/components/form/arguments-form.tsx").then((module) => ({ default: module.ArgumentsForm })),
+);
+const ResultPanel = lazy(() =>
+  import("@/components/result/result-panel.tsx").then((module) => ({ default: module.ResultPanel })),
+);
+
+export interface ToolWorkspaceProps {
+  readonly detail: ToolDetail;
+  readonly header: React.ReactNode;
+}
+
+/** A tool's input beside its result; the form and the result's views come after the first paint. */
+export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
+  const { preferences } = usePlayground();
+  const { inputShare } = usePreferences();
+  return (
+    <Split
+      label="Width of the input"
+      size={inputShare}
+      unit="%"
+      least={20}
+      most={80}
+      initial={defaultPreferences.inputShare}
+      whenNarrow="stack"
+      onResized={(share) => preferences.change({ inputShare: share })}
+      first={
+        <InputPane detail={detail} header={header} renderForm={(props) => <ArgumentsForm {...props} />} />
+      }
+      second={
+        <ResultPane toolKey={detail.summary.key} renderResult={(props) => <ResultPanel {...props} />} />
+      }
+    />
+  );
+}

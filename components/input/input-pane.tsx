@@ -1,0 +1,170 @@
+"use client";
+
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { findContextFaults } from "@/lib/client/context-input.ts";
+import type { InputTab } from "@/lib/client/input-store.ts";
+import { onCommand } from "@/lib/client/page-commands.ts";
+import { usePlayground, usePreferences, useToolInput } from "@/lib/client/use-playground.ts";
+import type { CheckProblem, ToolDetail } from "@/lib/protocol/index.ts";
+import { initialArguments } from "@/lib/schema/initial-arguments.ts";
+import type { JsonSchema } from "@/lib/tool/index.ts";
+import { Button } from "../ui/button.tsx";
+import { panelProps, Tabs } from "../ui/tabs.tsx";
+import { useCallPaste } from "./call-notice.tsx";
+import { ConfirmRun } from "./confirm-run.tsx";
+import { ContextSection } from "./context-section.tsx";
+import { DefinitionView } from "./definition-view.tsx";
+import { ExamplesMenu } from "./examples-menu.tsx";
+import { FormTab } from "./form-tab.tsx";
+import styles from "./input-pane.module.css";
+import { JsonEditor } from "./json-editor.tsx";
+import { jumpToField } from "./jump-to-field.ts";
+import { Notice } from "./notice.tsx";
+import { ProblemSummary } from "./problem-summary.tsx";
+import barStyles from "./run-bar.module.css";
+import { RunButton } from "./run-button.tsx";
+import { readDefinition } from "./tool-definition.ts";
+import { useArgumentCheck } from "./use-argument-check.ts";
+import { useToolRun } from "./use-tool-run.ts";
+
+/** What the form is handed; the page says which form that is. */
+export interface RenderedFormProps {
+  readonly schema: JsonSchema;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly problems: readonly CheckProblem[];
+  readonly showAllProblems: boolean;
+  readonly showTerms: boolean;
+  readonly onSubmit: () => void;
+}
+
+export interface InputPaneProps {
+  readonly detail: ToolDetail;
+  readonly header: React.ReactNode;
+  readonly renderForm: (props: RenderedFormProps) => React.ReactNode;
+}
+
+/** The tool's head, its input in three views, and Run. */
+export function InputPane({ detail, header, renderForm }: InputPaneProps) {
+  const id = useId();
+  const region = useRef<HTMLElement>(null);
+  const { inputs, preferences } = usePlayground();
+  const { showTerms } = usePreferences();
+  const toolKey = detail.summary.key;
+  const input = useToolInput(toolKey);
+  const definition = useMemo(() => readDefinition(detail.definitionText), [detail.definitionText]);
+  const schema = definition.inputSchema;
+  const initialText = useMemo(() => JSON.stringify(initialArguments(schema), null, 2), [schema]);
+  const text = input.argumentsText ?? initialText;
+  const advice = useArgumentCheck(schema, text);
+  const toolRun = useToolRun(detail, text);
+  const [contextTried, setContextTried] = useState(false);
+
+  const setText = (argumentsText: string) => inputs.change(toolKey, { argumentsText });
+  const select = (tab: InputTab) => inputs.change(toolKey, { tab });
+  const call = useCallPaste({ toolKey, schema, text, setText });
+  const start = (validate?: boolean) => {
+    setContextTried(true);
+    toolRun.start(validate);
+  };
+
+  const latestStart = useRef(start);
+  useEffect(() => {
+    latestStart.current = start;
+  });
+  useEffect(() => onCommand("run", () => latestStart.current()), []);
+
+  const jump = (problem: CheckProblem) => {
+    if (input.tab !== "form") select("form");
+    // The form may have to be drawn first.
+    setTimeout(() => jumpToField(region.current, problem.path), input.tab === "form" ? 0 : 100);
+  };
+
+  return (
+    <section ref={region} aria-label="Input" className={styles.pane}>
+      <div className={styles.scroller}>
+        {header}
+        <div className={styles.tabRow}>
+          <Tabs
+            label="Ways to see the input"
+            id={id}
+            selected={input.tab}
+            onSelect={select}
+            tabs={[
+              { name: "form", label: "Form" },
+              { name: "json", label: "JSON" },
+              { name: "definition", label: "Definition" },
+            ]}
+          />
+          {input.tab === "definition" ? undefined : (
+            <ExamplesMenu examples={definition.examples} schema={schema} onChoose={setText} />
+          )}
+        </div>
+        <div {...panelProps(id, input.tab)} className={styles.panel}>
+          {input.tab === "form" ? (
+            <Suspense fallback={<p className={styles.loading}>Drawing the form…</p>}>
+              <FormTab
+                schema={schema}
+                text={text}
+                showTerms={showTerms}
+                onShowTerms={(show) => preferences.change({ showTerms: show })}
+                onGoToJson={() => select("json")}
+                renderForm={() =>
+                  renderForm({
+                    schema,
+                    text,
+                    onChange: setText,
+                    problems: toolRun.refused ?? advice,
+                    showAllProblems: toolRun.refused !== undefined,
+                    showTerms,
+                    onSubmit: () => start(),
+                  })
+                }
+              />
+            </Suspense>
+          ) : undefined}
+          {input.tab === "json" ? (
+            <JsonEditor text={text} onChange={setText} onPasteCall={call.takePasted} />
+          ) : undefined}
+          {input.tab === "definition" ? (
+            <DefinitionView detail={detail} definition={definition} />
+          ) : undefined}
+        </div>
+        {input.tab === "definition" ? undefined : (
+          <div className={styles.context}>
+            <ContextSection
+              input={input}
+              faults={contextTried ? findContextFaults(input) : {}}
+              onChange={(changes) => inputs.change(toolKey, changes)}
+            />
+          </div>
+        )}
+      </div>
+      <div className={styles.notices}>
+        {call.notice}
+        {toolRun.fault ? <Notice tone="bad">{toolRun.fault}</Notice> : undefined}
+        {toolRun.refused ? (
+          <ProblemSummary problems={toolRun.refused} onJump={jump} onSendAsIs={() => start(false)} />
+        ) : undefined}
+      </div>
+      <div className={barStyles.bar}>
+        <RunButton run={toolRun.run} onRun={() => start()} onStop={toolRun.stop} />
+        <span className={barStyles.space} />
+        <Button look="quiet" title="Back to what the tool starts with" onClick={() => inputs.reset(toolKey)}>
+          Reset
+        </Button>
+        <Button look="quiet" title="Leave no argument at all" onClick={() => setText("{}")}>
+          Clear
+        </Button>
+      </div>
+      {toolRun.awaitingConfirmation === undefined ? undefined : (
+        <ConfirmRun
+          toolKey={toolKey}
+          argumentsText={toolRun.awaitingConfirmation}
+          onConfirm={toolRun.confirm}
+          onCancel={toolRun.cancel}
+        />
+      )}
+    </section>
+  );
+}

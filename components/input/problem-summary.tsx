@@ -1,0 +1,43 @@
+import type { CheckProblem } from "@/lib/protocol/index.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./notice.module.css";
+import { Notice } from "./notice.tsx";
+
+export interface ProblemSummaryProps {
+  readonly problems: readonly CheckProblem[];
+  readonly onJump: (problem: CheckProblem) => void;
+  readonly onSendAsIs: () => void;
+}
+
+const shownProblems = 8;
+
+/** What the check refused, each a way to its field, and the way to send it anyhow. */
+export function ProblemSummary({ problems, onJump, onSendAsIs }: ProblemSummaryProps) {
+  const more = problems.length - shownProblems;
+  return (
+    <Notice tone="bad" actions={<Button onClick={onSendAsIs}>Send as it is</Button>}>
+      <strong>
+        {problems.length === 1
+          ? "Not sent: one thing does not fit the schema."
+          : "Not sent: this does not fit the schema."}
+      </strong>
+      <ul>
+        {problems.slice(0, shownProblems).map((problem) => (
+          <li key={`${problem.path} ${problem.message}`}>
+            <button type="button" className={styles.jump} onClick={() => onJump(problem)}>
+              <span>{nameOf(problem.path)}</span> {problem.message}
+            </button>
+          </li>
+        ))}
+        {more > 0 ? <li>{`and ${more} more`}</li> : undefined}
+      </ul>
+    </Notice>
+  );
+}
+
+/** `/items/3/name` as `items › 3 › name`. */
+function nameOf(pointer: string): string {
+  const steps = pointer.split("/").slice(1);
+  if (steps.length === 0) return "The arguments";
+  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")).join(" › ");
+}

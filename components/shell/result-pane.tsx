@@ -1,0 +1,36 @@
+"use client";
+
+import { Suspense, useEffect, useState } from "react";
+import { hasEnded } from "@/lib/client/reduce-run.ts";
+import { useCurrentRun } from "@/lib/client/use-playground.ts";
+import type { Run } from "@/lib/protocol/index.ts";
+
+export interface RenderedResultProps {
+  readonly run: Run | undefined;
+  readonly elapsedMs?: number;
+}
+
+export interface ResultPaneProps {
+  readonly toolKey: string;
+  readonly renderResult: (props: RenderedResultProps) => React.ReactNode;
+}
+
+/** The tool's newest run, with the time so far while it goes on. */
+export function ResultPane({ toolKey, renderResult }: ResultPaneProps) {
+  const run = useCurrentRun(toolKey);
+  const elapsedMs = useElapsed(run);
+  return <Suspense>{renderResult(elapsedMs === undefined ? { run } : { run, elapsedMs })}</Suspense>;
+}
+
+const tickMs = 100;
+
+function useElapsed(run: Run | undefined): number | undefined {
+  const since = run && !hasEnded(run.state) ? Date.parse(run.startedAt ?? run.createdAt) : undefined;
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    if (since === undefined) return;
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === undefined ? undefined : Math.max(0, (now ?? since) - since);
+}
