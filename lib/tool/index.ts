@@ -1,5 +1,5 @@
 export type { AnyArguments, ArgumentsOf } from "./arguments-of.ts";
-export { coerceThrown } from "./coerce-result.ts";
+export { coerceResult, coerceThrown } from "./coerce-result.ts";
 export { completeContext, createContext } from "./create-context.ts";
 export { createTool } from "./create-tool.ts";
 export { type DefinedTool, defineTool, type ToolDefinition } from "./define-tool.ts";
