@@ -16,7 +16,7 @@ export function readableColours(style: AnsiStyle): ReadableColours {
   let { foreground, background } = style;
   if (style.inverse) {
     if (foreground === undefined && background === undefined)
-      return { color: "var(--result-surface)", backgroundColor: "var(--result-text)" };
+      return { color: "var(--surface)", backgroundColor: "var(--text)" };
     [foreground, background] = [background, foreground];
   }
   if (background !== undefined) {
@@ -28,7 +28,7 @@ export function readableColours(style: AnsiStyle): ReadableColours {
     const onDark = hex(readable(foreground, darkSurface));
     return { color: `light-dark(${onLight}, ${onDark})` };
   }
-  return style.dim ? { color: "var(--result-muted)" } : {};
+  return style.dim ? { color: "var(--text-muted)" } : {};
 }
 
 /** The contrast of two colours, 1 to 21, as WCAG 2 defines it. */

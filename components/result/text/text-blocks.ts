@@ -3,6 +3,8 @@ import { showHidden } from "./visible-characters.ts";
 
 /** Some lines of a text, drawn and laid out apart from the others so that only those in view cost time. */
 export interface TextBlock {
+  /** Which of the text's lines it begins with, counted from 0. */
+  readonly line: number;
   readonly raw: string;
   /** What holds at its start. */
   readonly style: AnsiStyle;
@@ -13,31 +15,34 @@ export interface TextBlock {
 
 const colourCodes = new RegExp(`${"\u001b"}\\[[\\d;:]*m`, "g");
 const blockLength = 6_000;
-const blockLines = 120;
 const longestLine = 65_536;
 const shownReturns = 6;
 
 /** Cuts a text into blocks of whole lines. A line over 65,536 characters is cut, and the cut is marked. */
-export function cutIntoBlocks(text: string): TextBlock[] {
-  const blocks: TextBlock[] = [];
+export function* readBlocks(text: string): Generator<TextBlock> {
+  const mostLines = text.length > 1_000_000 ? 2_000 : 200;
   const styled = text.includes("\u001b") || text.includes("\u009b");
   let style = plainStyle;
   let lines: string[] = [];
   let length = 0;
-  const flush = () => {
-    const raw = lines.join("\n");
-    blocks.push({ raw, style, plain: showHidden(splitReturns(stripAnsi(raw))), lineCount: lines.length });
-    if (styled) style = readAnsi(raw, style).style;
-    lines = [];
-    length = 0;
-  };
+  let first = 0;
   for (const line of readLines(text)) {
     lines.push(line);
     length += line.length;
-    if (length >= blockLength || lines.length >= blockLines) flush();
+    if (length < blockLength && lines.length < mostLines) continue;
+    const block = makeBlock(first, lines, style);
+    yield block;
+    if (styled) style = readAnsi(block.raw, style).style;
+    first += lines.length;
+    lines = [];
+    length = 0;
   }
-  if (lines.length > 0 || blocks.length === 0) flush();
-  return blocks;
+  if (lines.length > 0) yield makeBlock(first, lines, style);
+}
+
+function makeBlock(line: number, lines: readonly string[], style: AnsiStyle): TextBlock {
+  const raw = lines.join("\n");
+  return { line, raw, style, plain: showHidden(splitReturns(stripAnsi(raw))), lineCount: lines.length };
 }
 
 /** Marks each carriage return and goes on in a new line, so that nothing is overwritten. */

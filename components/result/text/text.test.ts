@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainStyle, readAnsi, stripAnsi } from "./ansi.ts";
 import { contrast, readableColours } from "./readable-colours.ts";
-import { cutIntoBlocks, splitReturns } from "./text-blocks.ts";
+import { readBlocks, splitReturns } from "./text-blocks.ts";
 import { escapeHidden, showHidden, splitVisible } from "./visible-characters.ts";
 
 describe("hidden characters", () => {
@@ -78,6 +78,8 @@ describe("ANSI sequences", () => {
     }
   });
 });
+
+const cutIntoBlocks = (text: string) => [...readBlocks(text)];
 
 describe("blocks of text", () => {
   it("hold every line once, in order, and carry the style on", () => {

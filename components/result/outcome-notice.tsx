@@ -1,0 +1,67 @@
+import type { CheckProblem, RunOutcome } from "@/lib/protocol/index.ts";
+import styles from "./outcome-notice.module.css";
+import { StyledText } from "./text/styled-text.tsx";
+import { showHidden } from "./text/visible-characters.ts";
+import { ThrownView } from "./thrown-view.tsx";
+
+export interface OutcomeNoticeProps {
+  readonly outcome: RunOutcome;
+}
+
+const leads: { readonly [state: string]: string } = {
+  "tool error": "The tool reported an error. This is what a model would read:",
+  "invalid input": "The arguments do not fit the tool's schema, so it was not run.",
+  "invalid output": "The tool answered, but the output does not fit its output schema.",
+  "timed out": "The run took longer than its time-out and was ended.",
+  cancelled: "The run was stopped.",
+  lost: "The run was lost before it could end.",
+};
+
+/** What went wrong, in words; nothing where all went well. */
+export function OutcomeNotice({ outcome }: OutcomeNoticeProps) {
+  const { state, message, problems, threw } = outcome;
+  if (threw !== undefined && state === "threw") return <ThrownView threw={threw} message={message} />;
+  const lead = leads[state];
+  if (lead === undefined && problems.length === 0 && message === undefined) return null;
+  return (
+    <div
+      className={styles.notice}
+      data-tone={
+        state === "tool error" || state === "lost" || state === "timed out"
+          ? "bad"
+          : state === "ok" || state === "cancelled"
+            ? "plain"
+            : "warning"
+      }
+    >
+      <p>{message !== undefined && message !== "" ? <StyledText text={message} /> : lead}</p>
+      {problems.length > 0 ? (
+        <Problems problems={problems} whole={state === "invalid input" ? "the arguments" : "the output"} />
+      ) : null}
+    </div>
+  );
+}
+
+function Problems({
+  problems,
+  whole,
+}: {
+  readonly problems: readonly CheckProblem[];
+  readonly whole: string;
+}) {
+  const numbered = problems.map((problem, index) => ({ ...problem, number: index }));
+  return (
+    <ul aria-label="Problems" className={styles.problems}>
+      {numbered.map(({ path, message, number }) => (
+        <li key={number}>
+          {path === "" ? (
+            <span className={styles.path}>{whole}</span>
+          ) : (
+            <code className={styles.path}>{showHidden(path)}</code>
+          )}{" "}
+          {showHidden(message)}
+        </li>
+      ))}
+    </ul>
+  );
+}
