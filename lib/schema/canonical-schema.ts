@@ -71,6 +71,8 @@ export interface CanonicalForm {
   at(pointer: string): CanonicalSchema;
   /** The form of a schema that is no part of the source, or a changed part, with its references resolved in the source. */
   part(schema: unknown): CanonicalSchema;
+  /** Every schema of the form that has been reached so far, by its JSON Pointer in the source. */
+  places(): Iterable<readonly [pointer: string, schema: CanonicalSchema]>;
   /** Keywords that were left out because they are not what the dialect says, and references that lead nowhere. */
   readonly faults: readonly SchemaFault[];
 }
@@ -355,6 +357,10 @@ export function canonicalise(source: unknown): CanonicalForm {
     root,
     at,
     part,
+    *places() {
+      for (const [pointer, schema] of done)
+        if (!pointer.startsWith("part ")) yield [pointer, schema as CanonicalSchema];
+    },
     faults,
     follow: (reference) => (reference.startsWith("#") ? at(reference.slice(1)) : undefined),
   };

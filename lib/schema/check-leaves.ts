@@ -31,10 +31,14 @@ function decode(location: string): string {
 }
 
 /** Turns the validator's flat list, which holds every level, into the faults that a person can mend. */
-export function collectLeaves(units: readonly OutputUnit[], form: CanonicalForm): CheckProblem[] {
+export function collectLeaves(
+  units: readonly OutputUnit[],
+  form: CanonicalForm,
+  start: CanonicalSchema = form.root,
+): CheckProblem[] {
   const problems: CheckProblem[] = [];
   const seen = new Set<string>();
-  const leaves = collect(units, form);
+  const leaves = collect(units, form, start);
   const listed = new Set(
     leaves.filter(({ keyword }) => keyword === "enum" || keyword === "const").map(({ path }) => path),
   );
@@ -51,9 +55,9 @@ export function collectLeaves(units: readonly OutputUnit[], form: CanonicalForm)
 }
 
 /** The schema that holds the keyword at a keyword location, which leads through references. */
-function findHolder(location: string, form: CanonicalForm): CanonicalSchema {
+function findHolder(location: string, form: CanonicalForm, start: CanonicalSchema): CanonicalSchema {
   const steps = splitPointer(decode(location));
-  let at: unknown = form.root;
+  let at: unknown = start;
   for (const step of steps.slice(0, -1)) {
     if (step === "$ref" && isRecord(at) && typeof at.$ref === "string") {
       at = form.follow(at.$ref);
@@ -71,7 +75,7 @@ function isInside(unit: OutputUnit | undefined, location: string): boolean {
   return unit?.keywordLocation.startsWith(`${location}/`) ?? false;
 }
 
-function collect(units: readonly OutputUnit[], form: CanonicalForm): CheckProblem[] {
+function collect(units: readonly OutputUnit[], form: CanonicalForm, start: CanonicalSchema): CheckProblem[] {
   const problems: CheckProblem[] = [];
   for (let at = 0; at < units.length; at += 1) {
     const unit = units[at];
@@ -85,16 +89,21 @@ function collect(units: readonly OutputUnit[], form: CanonicalForm): CheckProble
         end += 1;
     }
     const inner = units.slice(at + 1, end);
-    problems.push(...describeUnit(unit, inner, form));
+    problems.push(...describeUnit(unit, inner, form, start));
     at = end - 1;
   }
   return problems;
 }
 
-function describeUnit(unit: OutputUnit, inner: readonly OutputUnit[], form: CanonicalForm): CheckProblem[] {
+function describeUnit(
+  unit: OutputUnit,
+  inner: readonly OutputUnit[],
+  form: CanonicalForm,
+  start: CanonicalSchema,
+): CheckProblem[] {
   const path = decode(unit.instanceLocation);
   const { keyword, error } = unit;
-  const holder: CanonicalSchema = findHolder(unit.keywordLocation, form);
+  const holder: CanonicalSchema = findHolder(unit.keywordLocation, form, start);
   const limit = (holder as Readonly<Record<string, unknown>>)[keyword];
   if (keyword === "required") {
     const name = error.slice('Instance does not have required property "'.length, -'".'.length);
@@ -114,11 +123,12 @@ function describeUnit(unit: OutputUnit, inner: readonly OutputUnit[], form: Cano
     ];
   }
   if (keyword === "propertyNames") {
-    const leaves = collect(inner, form);
+    const leaves = collect(inner, form, start);
     const message = leaves.length === 0 ? "is not allowed" : leaves.map((leaf) => leaf.message).join(", ");
     return [{ path, message: `has a name that ${message}`, keyword }];
   }
-  if (keyword === "anyOf" || keyword === "oneOf") return describeChoice(unit, inner, form, path, holder);
+  if (keyword === "anyOf" || keyword === "oneOf")
+    return describeChoice(unit, inner, form, start, path, holder);
   if (keyword === "not" && isRecord(limit) && Object.keys(limit).length === 0) {
     return [{ path, ...describeForbidden(unit.keywordLocation) }];
   }
@@ -140,6 +150,7 @@ function describeChoice(
   unit: OutputUnit,
   inner: readonly OutputUnit[],
   form: CanonicalForm,
+  start: CanonicalSchema,
   path: string,
   holder: CanonicalSchema,
 ): CheckProblem[] {
@@ -162,7 +173,7 @@ function describeChoice(
       { path, message: `fits more than one choice (${fitting.join(", ")}), but only one may fit`, keyword },
     ];
   }
-  const leaves = [...groups.values()].map((group) => collect(group, form));
+  const leaves = [...groups.values()].map((group) => collect(group, form, start));
   const meant = leaves.filter(
     (group) => !group.some((leaf) => leaf.path === path && kindKeywords.has(leaf.keyword ?? "")),
   );
