@@ -77,6 +77,18 @@ describe("createTool", () => {
   });
 });
 
+test("takes null in an optional field for one that is left out", () => {
+  const nothing = {
+    title: null,
+    annotations: null,
+    outputSchema: null,
+    examples: null,
+  } as unknown as Partial<Tool>;
+  expect(createTool({ ...fields, ...nothing })).toEqual(fields);
+  const hint = { readOnlyHint: null } as unknown as NonNullable<Tool["annotations"]>;
+  expect(createTool({ ...fields, annotations: hint }).problems).toBeUndefined();
+});
+
 describe("a schema that is not JSON", () => {
   test("ref-07: one that contains itself gets a $ref to where it stands first", () => {
     const properties: Record<string, unknown> = { name: { type: "string" } };

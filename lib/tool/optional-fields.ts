@@ -10,7 +10,7 @@ const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHi
 
 /**
  * Reads the fields that a tool may have. One of the wrong shape is left out and becomes a problem: a foreign server's
- * tool with a faulty hint is still a tool.
+ * tool with a faulty hint is still a tool. Null counts as left out, as some servers write it.
  */
 export function readOptionalFields(fields: object, problems: ToolProblem[]): Optional {
   const given = fields as { readonly [Key in keyof Optional]?: unknown };
@@ -18,27 +18,31 @@ export function readOptionalFields(fields: object, problems: ToolProblem[]): Opt
   for (const key of ["title", "originalName", "origin"] as const) {
     const value = given[key];
     if (typeof value === "string") read[key] = value;
-    else if (value !== undefined) problems.push(wrongShape(key, "a string", value));
+    else if (isGiven(value)) problems.push(wrongShape(key, "a string", value));
   }
   if (isObject(given.outputSchema)) {
     const { schema, problems: found } = plainSchema(given.outputSchema as JsonSchema, "/outputSchema");
     read.outputSchema = schema;
     problems.push(...found);
-  } else if (given.outputSchema !== undefined) {
+  } else if (isGiven(given.outputSchema)) {
     problems.push(wrongShape("outputSchema", "an object", given.outputSchema));
   }
   if (isObject(given.annotations)) read.annotations = readAnnotations(given.annotations, problems);
-  else if (given.annotations !== undefined) {
+  else if (isGiven(given.annotations)) {
     problems.push(wrongShape("annotations", "an object", given.annotations));
   }
-  if (given.examples !== undefined) read.examples = readExamples(given.examples, problems);
+  if (isGiven(given.examples)) read.examples = readExamples(given.examples, problems);
   return read;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function readAnnotations(annotations: object, problems: ToolProblem[]): NonNullable<Tool["annotations"]> {
   const isWrong = ([key, value]: [string, unknown]) =>
-    (hints.includes(key) && value !== undefined && typeof value !== "boolean") ||
-    (key === "title" && value !== undefined && typeof value !== "string");
+    (hints.includes(key) && isGiven(value) && typeof value !== "boolean") ||
+    (key === "title" && isGiven(value) && typeof value !== "string");
   const wrong = Object.entries(annotations).filter(isWrong);
   if (wrong.length === 0) return annotations;
   for (const [key, value] of wrong) {
