@@ -1,0 +1,25 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import styles from "./form.module.css";
+
+const MarkdownText = lazy(() => import("./markdown-text.tsx"));
+
+/** Descriptions without any of these are plain words, which need no parser. */
+const mayBeMarkdown = /[*_`[\]#<>|~\\]|\n\s*\S|https?:/;
+
+/** A description: Markdown without HTML; links only to http and https; nothing is fetched. */
+export function HelpText({ text, id }: { readonly text: string; readonly id?: string }) {
+  const plain = <span>{text}</span>;
+  return (
+    <div className={styles.help} id={id}>
+      {mayBeMarkdown.test(text) ? (
+        <Suspense fallback={plain}>
+          <MarkdownText text={text} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </div>
+  );
+}
