@@ -6,11 +6,9 @@ export interface ScrollerProps extends ComponentProps<"div"> {
   readonly label: string;
 }
 
-// A place that scrolls must be reachable by the keyboard.
-const focusable = { tabIndex: 0 };
-
 /** A framed place that scrolls by itself, by keyboard too. */
 export function Scroller({ label, role = "group", className, ...rest }: ScrollerProps) {
-  const classes = [styles.scroller, className].filter(Boolean).join(" ");
-  return <div role={role} aria-label={label} {...focusable} {...rest} className={classes} />;
+  // A place that scrolls must be reachable by the keyboard.
+  const reachable = { role, "aria-label": label, tabIndex: 0 };
+  return <div {...reachable} {...rest} className={[styles.scroller, className].filter(Boolean).join(" ")} />;
 }

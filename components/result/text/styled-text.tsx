@@ -3,7 +3,7 @@ import { type AnsiRun, type AnsiStyle, plainStyle, readAnsi } from "./ansi.ts";
 import { readableColours } from "./readable-colours.ts";
 import { splitReturns } from "./text-blocks.ts";
 import styles from "./text-view.module.css";
-import { splitVisible } from "./visible-characters.ts";
+import { splitVisible, type VisiblePiece } from "./visible-characters.ts";
 
 export interface StyledTextProps {
   readonly text: string;
@@ -19,11 +19,13 @@ export function StyledText({ text, style = plainStyle }: StyledTextProps) {
 
 function drawRun(run: AnsiRun): ReactNode {
   if (run.sequence !== undefined) return <Sign text={run.text} title={run.sequence} />;
-  const pieces = splitVisible(run.text).map((piece) =>
-    piece.hidden === undefined ? piece.text : <Sign text={piece.text} title={piece.hidden} />,
-  );
+  const pieces = splitVisible(run.text).map(drawPiece);
   if (run.style === plainStyle) return createElement(Fragment, null, ...pieces);
   return createElement("span", { style: cssOf(run.style) }, ...pieces);
+}
+
+function drawPiece({ text, hidden }: VisiblePiece): ReactNode {
+  return hidden === undefined ? text : <Sign text={text} title={hidden} />;
 }
 
 function Sign({ text, title }: { readonly text: string; readonly title: string }) {
