@@ -8,10 +8,6 @@ function toolOf(execute: (args: Record<string, unknown>, ctx: unknown) => unknow
   return defineTool({ name: "subject", description: "", inputSchema: { type: "object" }, execute });
 }
 
-async function _resultOf(returned: unknown) {
-  return toolOf(() => returned).execute({});
-}
-
 describe("defining a tool", () => {
   test("gives a tool of source native with a closed empty schema of its own", () => {
     const first = defineTool({ name: "server_time", description: "", execute: () => "now" });
