@@ -11,7 +11,7 @@ import { theme } from "@/components/ui/theme.ts";
 import { seedOf } from "@/lib/client/list-store.ts";
 import { parsePreferences, preferencesCookie } from "@/lib/client/preferences.ts";
 import { getPlayground } from "@/lib/playground.ts";
-import { retrySource, startRun, stopRun } from "./actions.ts";
+import { answerRun, retrySource, startRun, stopRun } from "./actions.ts";
 
 export const metadata: Metadata = {
   title: { default: "Tool Playground", template: "%s · Tool Playground" },
@@ -36,7 +36,7 @@ export default async function Layout({ children }: { readonly children: React.Re
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto">
           <PlaygroundProvider
-            actions={{ startRun, stopRun, retrySource }}
+            actions={{ startRun, stopRun, answerRun, retrySource }}
             seed={seedOf(getPlayground().listTools())}
             initialPreferences={preferences}
           >

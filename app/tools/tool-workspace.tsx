@@ -6,13 +6,23 @@ import { ResultPane } from "@/components/shell/result-pane.tsx";
 import { Split } from "@/components/ui/split.tsx";
 import { defaultPreferences } from "@/lib/client/preferences.ts";
 import { usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
-import type { ToolDetail } from "@/lib/protocol/index.ts";
+import type { Run, ToolDetail } from "@/lib/protocol/index.ts";
+import type { Request } from "@/lib/tool/index.ts";
 
-const ArgumentsForm = lazy(() =>
-  import("@/components/form/arguments-form.tsx").then((module) => ({ default: module.ArgumentsForm })),
-);
+const loadForm = () => import("@/components/form/arguments-form.tsx");
+const ArgumentsForm = lazy(() => loadForm().then((module) => ({ default: module.ArgumentsForm })));
+// The form is drawn in the browser only; its code shall be there by then.
+if (typeof window !== "undefined") void loadForm();
+
 const ResultPanel = lazy(() =>
   import("@/components/result/result-panel.tsx").then((module) => ({ default: module.ResultPanel })),
+);
+
+const AnswerForm = lazy(() =>
+  import("@/components/answer/answer-form.tsx").then((module) => ({ default: module.AnswerForm })),
+);
+const renderAnswer = (request: Request, run: Run) => (
+  <AnswerForm key={request.id} request={request} run={run} />
 );
 
 export interface ToolWorkspaceProps {
@@ -38,7 +48,10 @@ export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
         <InputPane detail={detail} header={header} renderForm={(props) => <ArgumentsForm {...props} />} />
       }
       second={
-        <ResultPane toolKey={detail.summary.key} renderResult={(props) => <ResultPanel {...props} />} />
+        <ResultPane
+          toolKey={detail.summary.key}
+          renderResult={(props) => <ResultPanel {...props} renderAnswer={renderAnswer} />}
+        />
       }
     />
   );

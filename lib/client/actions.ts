@@ -9,6 +9,11 @@ export interface PlaygroundActions {
   readonly startRun: (request: RunRequest) => Promise<AsyncIterable<string>>;
   /** Stops a run; does nothing to one that has ended. */
   readonly stopRun: (runId: string) => Promise<void>;
+  /**
+   * Answers what a run waits for. The answer is the JSON text of an `Answer`. Gives the reason in words where it was
+   * not taken, undefined where it was.
+   */
+  readonly answerRun: (runId: string, answerText: string) => Promise<string | undefined>;
   /** Loads a source again. */
   readonly retrySource: (sourceId: string) => Promise<void>;
 }

@@ -1,5 +1,5 @@
+import { parseJsonText } from "@/lib/schema/json-text.ts";
 import type { ToolInput } from "./input-store.ts";
-import { findJsonFault } from "./json-fault.ts";
 
 /** What is wrong with the typed context, by field. */
 export interface ContextFaults {
@@ -33,7 +33,8 @@ function timeoutFault(typed: string): string | undefined {
 
 function extraFault(typed: string): string | undefined {
   if (typed.trim() === "") return undefined;
-  const fault = findJsonFault(typed);
-  if (fault) return `Line ${fault.line}, column ${fault.column}: ${fault.message}`;
-  return typed.trim().startsWith("{") ? undefined : "Extra must be a JSON object, such as {}.";
+  const parsed = parseJsonText(typed);
+  if (!parsed.ok) return `Line ${parsed.line}, column ${parsed.column}: ${parsed.message}`;
+  const isObject = typeof parsed.value === "object" && parsed.value !== null && !Array.isArray(parsed.value);
+  return isObject ? undefined : "Extra must be a JSON object, such as {}.";
 }

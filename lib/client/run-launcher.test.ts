@@ -31,6 +31,7 @@ function setUp(startRun: PlaygroundActions["startRun"]) {
   const actions = {
     startRun: vi.fn(startRun),
     stopRun: vi.fn(async () => {}),
+    answerRun: vi.fn(async () => undefined),
     retrySource: vi.fn(async () => {}),
   };
   const runs = new RunStore();

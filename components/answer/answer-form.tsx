@@ -1,0 +1,112 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { usePlayground } from "@/lib/client/use-playground.ts";
+import type { CheckProblem, Run } from "@/lib/protocol/index.ts";
+import { initialArguments } from "@/lib/schema/initial-arguments.ts";
+import type { JsonSchema, Request } from "@/lib/tool/index.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import styles from "./answer-form.module.css";
+
+const ArgumentsForm = lazy(() =>
+  import("../form/arguments-form.tsx").then((module) => ({ default: module.ArgumentsForm })),
+);
+
+const noProblems: readonly CheckProblem[] = [];
+
+export interface AnswerFormProps {
+  readonly request: Request;
+  readonly run: Run;
+}
+
+/** What answers a waiting run: a form where the request has a schema, a text where it asks in words, or yes and no. */
+export function AnswerForm({ request, run }: AnswerFormProps) {
+  const { actions } = usePlayground();
+  const schema = schemaOf(request);
+  const [text, setText] = useState(() => (schema ? JSON.stringify(initialArguments(schema), null, 2) : ""));
+  const [drafts, setDrafts] = useState(noProblems);
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  const send = async (answerText: string) => {
+    setSending(true);
+    setFault(undefined);
+    try {
+      setFault(await actions.answerRun(run.id, answerText));
+    } catch {
+      setFault("The playground's server did not answer. What you typed is kept: try again.");
+    } finally {
+      setSending(false);
+    }
+  };
+  const answer = () => {
+    const [draft] = drafts;
+    if (draft) return setFault(`${draft.path} ${draft.message}`);
+    const data = schema ? text : text === "" ? undefined : JSON.stringify(text);
+    const id = JSON.stringify(request.id);
+    void send(data === undefined ? `{"id":${id},"ok":true}` : `{"id":${id},"ok":true,"data":${data}}`);
+  };
+  const decline = () => void send(JSON.stringify({ id: request.id, ok: false, reason: "declined" }));
+
+  return (
+    <form
+      aria-label="Answer"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        answer();
+      }}
+    >
+      {schema ? (
+        <Suspense>
+          <ArgumentsForm
+            schema={schema}
+            text={text}
+            onChange={setText}
+            problems={noProblems}
+            showAllProblems={false}
+            showTerms={false}
+            onSubmit={answer}
+            onDraftProblems={setDrafts}
+          />
+        </Suspense>
+      ) : asksForWords(request) ? (
+        <TextField label="Your answer" value={text} onChange={setText} multiline />
+      ) : undefined}
+      {fault ? (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      ) : undefined}
+      <div className={styles.buttons}>
+        <Button type="submit" look="main" disabled={isSending} aria-describedby={`${run.id}-answer-help`}>
+          Answer
+        </Button>
+        <Button disabled={isSending} onClick={decline}>
+          Decline
+        </Button>
+      </div>
+      <p id={`${run.id}-answer-help`} className={styles.help}>
+        {helpFor(request)}
+      </p>
+    </form>
+  );
+}
+
+function schemaOf(request: Request): JsonSchema | undefined {
+  const schema = request.data?.schema;
+  return typeof schema === "object" && schema !== null && !Array.isArray(schema)
+    ? (schema as JsonSchema)
+    : undefined;
+}
+
+function asksForWords(request: Request): boolean {
+  return request.kind !== "approval" && request.kind !== "authorization";
+}
+
+function helpFor(request: Request): string {
+  if (request.kind === "approval") return "Answer says yes and the run goes on; Decline says no.";
+  if (request.kind === "authorization") return "Follow the link first, then press Answer.";
+  return "The run goes on with your answer. Decline tells the tool that you would not say.";
+}
