@@ -124,6 +124,8 @@ interface ValueActionsProps {
 export function ValueActions({ entry, value }: ValueActionsProps) {
   const { handle, label, view } = entry;
   const canBeNull = view.nullable && value !== null;
+  // A row that can be removed is cleared by typing.
+  const canBeCleared = value === null || (value !== undefined && !entry.after);
   const canBeEmpty = view.body.kind === "text" && value === undefined;
   return (
     <>
@@ -137,7 +139,7 @@ export function ValueActions({ entry, value }: ValueActionsProps) {
           null
         </TextButton>
       )}
-      {value !== undefined && (
+      {canBeCleared && (
         <IconButton label={`Clear ${label}`} icon={X} onClick={() => handle.write(undefined)} />
       )}
     </>

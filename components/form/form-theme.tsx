@@ -4,7 +4,7 @@ import type { ThemeProps } from "@rjsf/core";
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { FieldBoundary } from "./field-boundary.tsx";
 import styles from "./form.module.css";
-import { useLevelEntry } from "./level-entry.ts";
+import { useLevelEntry, useOptionalLevelEntry } from "./level-entry.ts";
 import { NodeField } from "./node-field.tsx";
 import { BooleanWidget } from "./widgets/boolean-widget.tsx";
 import { ChoiceWidget } from "./widgets/choice-widget.tsx";
@@ -20,7 +20,8 @@ function FieldRow({ children, fieldPathId }: FieldTemplateProps<LevelData>) {
 }
 
 function EntryRow({ id, children }: { readonly id: string; readonly children: React.ReactNode }) {
-  const entry = useLevelEntry(id);
+  const entry = useOptionalLevelEntry(id);
+  if (!entry) return null;
   const field = <FieldBoundary entry={entry}>{children}</FieldBoundary>;
   if (!entry.before && !entry.after) return field;
   return (
@@ -44,5 +45,9 @@ function NestedField({ name }: FieldProps<LevelData>) {
 export const formTheme: ThemeProps<LevelData> = {
   fields: { NodeField: NestedField },
   widgets: { BooleanWidget, ChoiceWidget, NumberWidget, WritingWidget },
-  templates: { FieldTemplate: FieldRow, ObjectFieldTemplate: Level },
+  templates: {
+    FieldTemplate: FieldRow,
+    ObjectFieldTemplate: Level,
+    ButtonTemplates: { SubmitButton: () => null },
+  },
 };

@@ -77,6 +77,7 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
         parts: allowed ?? [],
         required: false,
         keepsEmpty: true,
+        hidesLabel: true,
         depth: depth + 1,
         before: (
           <KeyBox

@@ -39,9 +39,14 @@ export interface ViewedEntry extends LevelEntry {
 
 export const LevelContext = createContext<ReadonlyMap<string, ViewedEntry>>(new Map());
 
+/** The entry of a level by its id; undefined for one that rjsf still draws in the moment before it follows a new schema. */
+export function useOptionalLevelEntry(id: string): ViewedEntry | undefined {
+  return useContext(LevelContext).get(id);
+}
+
 /** The entry of a level by its id. */
 export function useLevelEntry(id: string): ViewedEntry {
-  const entry = useContext(LevelContext).get(id);
+  const entry = useOptionalLevelEntry(id);
   if (!entry) throw new Error(`The level has no field ${id}.`);
   return entry;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { SchemaScope } from "@/lib/schema/form-view/index.ts";
+import type { SchemaPart, SchemaScope } from "@/lib/schema/form-view/index.ts";
 import { BranchChooser } from "./branch-chooser.tsx";
 import { Problems } from "./field-frame.tsx";
 import { useShownProblems } from "./form-environment.ts";
@@ -17,6 +17,9 @@ interface RootFieldProps {
   readonly scope: SchemaScope;
 }
 
+/** Arguments are an object whatever the schema says, or forgets to say. */
+const anyObject: SchemaPart = { schema: { type: "object" }, base: "" };
+
 /** The arguments as a whole: as a group, but without a heading and never absent. */
 export function RootField({ handle, scope }: RootFieldProps) {
   const entry = useMemo(
@@ -24,7 +27,7 @@ export function RootField({ handle, scope }: RootFieldProps) {
       id: "arguments",
       label: "arguments",
       handle,
-      parts: [scope.root],
+      parts: [scope.root, anyObject],
       required: true,
       keepsEmpty: true,
       depth: 0,

@@ -35,6 +35,7 @@ export function BooleanWidget({ id, name, value, onChange }: WidgetProps) {
             size="xs"
             checked={value === "true"}
             indeterminate={!isSet}
+            classNames={isSet ? {} : { input: styles.unset, icon: styles.unsetIcon }}
             onChange={(event) => onChange(event.currentTarget.checked ? "true" : "false")}
             onBlur={touch}
           />
