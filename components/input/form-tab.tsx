@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { JsonSchema } from "@/lib/tool/index.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./input-pane.module.css";
@@ -15,9 +15,17 @@ export interface FormTabProps {
   readonly renderForm: () => React.ReactNode;
 }
 
+const neverChanges = () => () => {};
+
 /** The form, or why there is none: the tool takes nothing, or the JSON side holds what no form can show. */
 export function FormTab({ schema, text, showTerms, onShowTerms, onGoToJson, renderForm }: FormTabProps) {
   const typed = useMemo(() => readArguments(text), [text]);
+  // The server knows nothing of what this browser remembers, and a big form would hold up the first paint.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (!typed.ok) {
     return (
       <Notice tone="warn" actions={<Button onClick={onGoToJson}>Go to JSON</Button>}>
@@ -31,7 +39,7 @@ export function FormTab({ schema, text, showTerms, onShowTerms, onGoToJson, rend
   }
   return (
     <>
-      {renderForm()}
+      {isInBrowser ? renderForm() : <p className={styles.loading}>Drawing the form…</p>}
       <label className={styles.terms}>
         <input type="checkbox" checked={showTerms} onChange={(event) => onShowTerms(event.target.checked)} />
         Show schema terms

@@ -36,6 +36,8 @@ export interface RenderedFormProps {
   readonly showAllProblems: boolean;
   readonly showTerms: boolean;
   readonly onSubmit: () => void;
+  /** Called with what was typed and is no value yet; with [] when all is well again. */
+  readonly onDraftProblems: (problems: readonly CheckProblem[]) => void;
 }
 
 export interface InputPaneProps {
@@ -43,6 +45,8 @@ export interface InputPaneProps {
   readonly header: React.ReactNode;
   readonly renderForm: (props: RenderedFormProps) => React.ReactNode;
 }
+
+const noDrafts: readonly CheckProblem[] = [];
 
 /** The tool's head, its input in three views, and Run. */
 export function InputPane({ detail, header, renderForm }: InputPaneProps) {
@@ -57,7 +61,8 @@ export function InputPane({ detail, header, renderForm }: InputPaneProps) {
   const initialText = useMemo(() => JSON.stringify(initialArguments(schema), null, 2), [schema]);
   const text = input.argumentsText ?? initialText;
   const advice = useArgumentCheck(schema, text);
-  const toolRun = useToolRun(detail, text);
+  const [drafts, setDrafts] = useState(noDrafts);
+  const toolRun = useToolRun(detail, text, drafts);
   const [contextTried, setContextTried] = useState(false);
 
   const setText = (argumentsText: string) => inputs.change(toolKey, { argumentsText });
@@ -118,6 +123,7 @@ export function InputPane({ detail, header, renderForm }: InputPaneProps) {
                     showAllProblems: toolRun.refused !== undefined,
                     showTerms,
                     onSubmit: () => start(),
+                    onDraftProblems: setDrafts,
                   })
                 }
               />

@@ -2,6 +2,7 @@ import type { CheckProblem } from "@/lib/protocol/index.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./notice.module.css";
 import { Notice } from "./notice.tsx";
+import { pointerWords } from "./pointer-words.ts";
 
 export interface ProblemSummaryProps {
   readonly problems: readonly CheckProblem[];
@@ -25,7 +26,7 @@ export function ProblemSummary({ problems, onJump, onSendAsIs }: ProblemSummaryP
         {problems.slice(0, shownProblems).map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>
             <button type="button" className={styles.jump} onClick={() => onJump(problem)}>
-              <span>{nameOf(problem.path)}</span> {problem.message}
+              <span>{pointerWords(problem.path)}</span> {problem.message}
             </button>
           </li>
         ))}
@@ -33,11 +34,4 @@ export function ProblemSummary({ problems, onJump, onSendAsIs }: ProblemSummaryP
       </ul>
     </Notice>
   );
-}
-
-/** `/items/3/name` as `items › 3 › name`. */
-function nameOf(pointer: string): string {
-  const steps = pointer.split("/").slice(1);
-  if (steps.length === 0) return "The arguments";
-  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")).join(" › ");
 }

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { checkArguments } from "@/lib/client/check/check-arguments.ts";
 import type { CheckProblem } from "@/lib/protocol/index.ts";
-import { parseJsonText } from "@/lib/schema/json-text.ts";
 import type { JsonSchema } from "@/lib/tool/index.ts";
+import { readArguments } from "./read-arguments.ts";
 
 /** The check waits until one has stopped typing for this long. */
 const quietMs = 250;
@@ -16,8 +16,7 @@ export function useArgumentCheck(schema: JsonSchema, text: string): readonly Che
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const parsed = parseJsonText(text);
-      const outcome = parsed.ok ? await checkArguments(schema, parsed.value) : undefined;
+      const outcome = readArguments(text).ok ? await checkArguments(schema, { text }) : undefined;
       if (isCurrent) setProblems(outcome?.kind === "checked" ? outcome.problems : none);
     }, quietMs);
     return () => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { contextTextOf, findContextFaults } from "@/lib/client/context-input.ts";
 import { useCurrentRun, useLaunchFault, usePlayground, useToolInput } from "@/lib/client/use-playground.ts";
 import type { CheckProblem, Run, ToolDetail } from "@/lib/protocol/index.ts";
+import { pointerWords } from "./pointer-words.ts";
 import { faultWords, readArguments } from "./read-arguments.ts";
 
 export interface ToolRun {
@@ -21,7 +22,7 @@ export interface ToolRun {
 }
 
 /** Runs one tool with what is typed for it: checks that it can be sent, asks where the tool is destructive, sends. */
-export function useToolRun({ summary }: ToolDetail, text: string): ToolRun {
+export function useToolRun({ summary }: ToolDetail, text: string, drafts: readonly CheckProblem[]): ToolRun {
   const { launcher, confirmedTools } = usePlayground();
   const toolKey = summary.key;
   const input = useToolInput(toolKey);
@@ -38,7 +39,7 @@ export function useToolRun({ summary }: ToolDetail, text: string): ToolRun {
     if (launcher.isBusy(toolKey)) return;
     const typed = readArguments(text);
     const faults = findContextFaults(input);
-    const words = typed.ok ? (faults.timeout ?? faults.extra) : faultWords(typed.fault);
+    const words = typed.ok ? (draftWords(drafts) ?? faults.timeout ?? faults.extra) : faultWords(typed.fault);
     setUnsent(words === undefined ? undefined : { text, words });
     if (words !== undefined || !typed.ok) return;
     if (summary.destructive && !confirmedTools.has(toolKey)) setAsked({ text: typed.text, validate });
@@ -63,4 +64,10 @@ export function useToolRun({ summary }: ToolDetail, text: string): ToolRun {
     cancel: () => setAsked(undefined),
     stop: () => void launcher.stop(toolKey),
   };
+}
+
+/** A field that holds something that is no value yet keeps its last one; running with that would surprise. */
+function draftWords(drafts: readonly CheckProblem[]): string | undefined {
+  const [draft] = drafts;
+  return draft && `${pointerWords(draft.path)}: ${draft.message}`;
 }

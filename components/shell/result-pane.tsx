@@ -2,12 +2,17 @@
 
 import { Suspense, useEffect, useState } from "react";
 import { hasEnded } from "@/lib/client/reduce-run.ts";
-import { useCurrentRun } from "@/lib/client/use-playground.ts";
+import { useCurrentRun, usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
 import type { Run } from "@/lib/protocol/index.ts";
 
 export interface RenderedResultProps {
   readonly run: Run | undefined;
-  readonly elapsedMs?: number;
+  /** Milliseconds since the run began, while it goes on. */
+  readonly elapsedMs: number | undefined;
+  readonly toolKey: string;
+  /** The tab that was open last, whatever the tool. */
+  readonly tab: string;
+  readonly onTabChange: (tab: string) => void;
 }
 
 export interface ResultPaneProps {
@@ -19,7 +24,10 @@ export interface ResultPaneProps {
 export function ResultPane({ toolKey, renderResult }: ResultPaneProps) {
   const run = useCurrentRun(toolKey);
   const elapsedMs = useElapsed(run);
-  return <Suspense>{renderResult(elapsedMs === undefined ? { run } : { run, elapsedMs })}</Suspense>;
+  const { preferences } = usePlayground();
+  const { resultTab } = usePreferences();
+  const onTabChange = (tab: string) => preferences.change({ resultTab: tab });
+  return <Suspense>{renderResult({ run, elapsedMs, toolKey, tab: resultTab, onTabChange })}</Suspense>;
 }
 
 const tickMs = 100;

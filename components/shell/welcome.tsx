@@ -31,13 +31,13 @@ export function Welcome({ list }: { readonly list: ToolList }) {
           <li>
             <div>
               <strong>Pick a tool.</strong> The list has a search: press <kbd>/</kbd>. Some to begin with:
-              <ul className={styles.links}>
+              <ul className={styles.offers}>
                 {tools.slice(0, offered).map((tool) => (
                   <li key={tool.key}>
-                    <Link href={toolHref(tool.key)} prefetch={false} tabIndex={0}>
+                    <Link href={toolHref(tool.key)} prefetch={false}>
                       {tool.title ?? tool.key}
                     </Link>
-                    <span className={styles.muted}>{tool.description.split("\n", 1)[0]?.slice(0, 90)}</span>
+                    <span className={styles.gist}>{tool.description}</span>
                   </li>
                 ))}
               </ul>

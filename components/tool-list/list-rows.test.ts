@@ -13,8 +13,11 @@ const tool = (key: string, more: Partial<ToolSummary> = {}): ToolSummary => ({
 });
 
 const tools = [
-  tool("echo"),
-  tool("divide", { title: "Divide", description: "Shares a number out. A quotient is what comes of it." }),
+  tool("echo", { title: "Echo" }),
+  tool("divide", {
+    title: "Long division",
+    description: "Shares a number out. A quotient is what comes of it.",
+  }),
   tool("far_echo", { origin: "far", source: "mcp" }),
 ];
 
@@ -28,8 +31,8 @@ describe("listRows", () => {
     expect(rowsFor("")).toEqual(["tools/ 2", "echo", "divide", "far 1", "far_echo"]);
   });
   it("shows only the head of a collapsed group, and all of it while one searches", () => {
-    expect(rowsFor("", ["native tools/"])).toEqual(["tools/ 2", "far 1", "far_echo"]);
-    expect(rowsFor("echo", ["native tools/"])).toEqual(["tools/ 1", "echo", "far 1", "far_echo"]);
+    expect(rowsFor("", ["tools/"])).toEqual(["tools/ 2", "far 1", "far_echo"]);
+    expect(rowsFor("echo", ["tools/"])).toEqual(["tools/ 1", "echo", "far 1", "far_echo"]);
   });
   it("puts the group with the best match first", () => {
     expect(rowsFor("far_echo")).toEqual(["far 1", "far_echo"]);
@@ -40,7 +43,7 @@ describe("listRows", () => {
       listRows(searchTools(indexTools(tools), query), wordsOf(query), new Set()).map((row) =>
         row.type === "tool" ? row.detail : undefined,
       );
-    expect(details("divide")).toEqual([undefined, "Divide"]);
+    expect(details("divide")).toEqual([undefined, "Long division"]);
     expect(details("quotient")[1]).toBe("…out. A quotient is what comes of it.");
   });
 });

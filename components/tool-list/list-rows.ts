@@ -16,6 +16,8 @@ export type ListRow =
       readonly type: "tool";
       readonly id: string;
       readonly tool: ToolSummary;
+      /** The tool's source, where it is another than its group's. */
+      readonly source?: ToolSource;
       /** A second line: the title, or the place in the description that a search found. */
       readonly detail?: string;
     };
@@ -39,7 +41,7 @@ export function listRows(
 ): readonly ListRow[] {
   const groups = new Map<string, ToolMatch[]>();
   for (const match of matches) {
-    const id = `${match.tool.source} ${match.tool.origin}`;
+    const id = match.tool.origin;
     const group = groups.get(id);
     if (group) group.push(match);
     else groups.set(id, [match]);
@@ -57,15 +59,27 @@ export function listRows(
       count: group.length,
       collapsed: isCollapsed,
     });
-    if (!isCollapsed) for (const match of group) rows.push(toolRow(match, words));
+    if (!isCollapsed) for (const match of group) rows.push(toolRow(match, words, tool.source));
   }
   return rows;
 }
 
-function toolRow({ tool, where }: ToolMatch, words: readonly string[]): ListRow {
+function toolRow({ tool, where }: ToolMatch, words: readonly string[], source: ToolSource): ListRow {
   const detail = where === "description" ? snippet(tool.description, words) : tool.title;
-  const shown = detail && detail !== tool.key ? { detail } : {};
-  return { type: "tool", id: tool.key, tool, ...shown };
+  const shown = detail && saysMore(detail, tool.key) ? { detail } : {};
+  return {
+    type: "tool",
+    id: tool.key,
+    tool,
+    ...shown,
+    ...(tool.source === source ? {} : { source: tool.source }),
+  };
+}
+
+/** `Book trip` says no more than `book_trip`. */
+function saysMore(detail: string, key: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return letters(detail) !== letters(key);
 }
 
 /** The part of a description that begins shortly before the first word found in it. */

@@ -8,6 +8,8 @@ import styles from "./tool-list.module.css";
 export interface ToolRowProps {
   readonly tool: ToolSummary;
   readonly detail: string | undefined;
+  /** Shown where it is another than the group's. */
+  readonly source: string | undefined;
   readonly words: readonly string[];
   readonly isOpen: boolean;
   readonly isTabStop: boolean;
@@ -16,7 +18,7 @@ export interface ToolRowProps {
 }
 
 /** A tool in the list: a link that is called exactly as the tool is. */
-export function ToolRow({ tool, detail, words, isOpen, isTabStop, onOpen, onKeyDown }: ToolRowProps) {
+export function ToolRow({ tool, detail, source, words, isOpen, isTabStop, onOpen, onKeyDown }: ToolRowProps) {
   const hintsId = useId();
   return (
     <>
@@ -33,7 +35,7 @@ export function ToolRow({ tool, detail, words, isOpen, isTabStop, onOpen, onKeyD
       >
         <Highlighted text={tool.key} words={words} />
       </Link>
-      <Hints tool={tool} />
+      <Hints tool={tool} source={source} />
       {detail === undefined ? undefined : (
         <span className={styles.detail} aria-hidden>
           <Highlighted text={detail} words={words} />
@@ -46,13 +48,14 @@ export function ToolRow({ tool, detail, words, isOpen, isTabStop, onOpen, onKeyD
   );
 }
 
-function Hints({ tool }: { readonly tool: ToolSummary }) {
+function Hints({ tool, source }: Pick<ToolRowProps, "tool" | "source">) {
   const { text, tone } = hintOf(tool);
-  return text ? (
+  return (
     <span className={styles.hint} data-tone={tone} aria-hidden>
+      {source ? <span className={styles.source}>{source}</span> : undefined}
       {text}
     </span>
-  ) : undefined;
+  );
 }
 
 /** The one hint that a row has room for, the most pressing first. */

@@ -105,6 +105,7 @@ export function VirtualRows({
               <ToolRow
                 tool={row.tool}
                 detail={row.detail}
+                source={row.source}
                 words={words}
                 isOpen={row.id === openKey}
                 isTabStop={row.id === stopKey}
