@@ -1,6 +1,7 @@
+import { parse } from "lossless-json";
 import type { SourceProblem } from "@/lib/protocol/index.ts";
 
-/** Parses the text of a file; a fault is told with its line and column where the engine says where it is. */
+/** Parses the text of a file; a fault is told with its line and column. */
 export function parseJson(
   text: string,
 ): { readonly value: unknown } | { readonly fault: Omit<SourceProblem, "where"> } {
@@ -9,15 +10,25 @@ export function parseJson(
   try {
     return { value: JSON.parse(withoutMark) };
   } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return { fault: { ...findPlace(message, withoutMark), message: `It is not JSON: ${message}` } };
+    return { fault: describeFault(withoutMark, readMessage(thrown)) };
   }
 }
 
-function findPlace(message: string, text: string): { line?: number; column?: number } {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  const isCut = position === undefined && /end of JSON input/.test(message);
-  if (position === undefined && !isCut) return {};
-  const before = text.slice(0, position === undefined ? text.length : Number(position)).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+/** The engine does not always say where a fault is; a parser that does reads the text once more. */
+function describeFault(text: string, engineMessage: string): Omit<SourceProblem, "where"> {
+  try {
+    parse(text);
+  } catch (thrown) {
+    const [, message, position] = /^(.*) at position (\d+)/s.exec(readMessage(thrown)) ?? [];
+    if (message !== undefined) {
+      const before = text.slice(0, Number(position)).split("\n");
+      const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+      return { ...place, message: `It is not JSON: ${message}.` };
+    }
+  }
+  return { message: `It is not JSON: ${engineMessage}` };
+}
+
+function readMessage(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
