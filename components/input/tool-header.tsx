@@ -1,3 +1,4 @@
+import { saysMore } from "@/lib/client/says-more.ts";
 import type { ToolDetail } from "@/lib/protocol/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Foldable } from "../ui/foldable.tsx";

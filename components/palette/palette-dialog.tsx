@@ -4,6 +4,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { sendCommand } from "@/lib/client/page-commands.ts";
+import { saysMore } from "@/lib/client/says-more.ts";
 import { indexTools, searchTools, wordsOf } from "@/lib/client/search-tools.ts";
 import { toolHref } from "@/lib/client/tool-href.ts";
 import { useToolList } from "@/lib/client/use-playground.ts";
@@ -127,7 +128,10 @@ function useEntries(query: string): readonly Entry[] {
         ({ tool }): Entry => ({
           id: `tool ${tool.key}`,
           name: tool.key,
-          detail: tool.title ?? tool.description.slice(0, 120),
+          detail: (tool.title && saysMore(tool.title, tool.key) ? tool.title : tool.description).slice(
+            0,
+            120,
+          ),
           kind: tool.origin,
           perform: () => router.push(toolHref(tool.key)),
         }),

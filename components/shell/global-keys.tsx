@@ -22,10 +22,11 @@ export function GlobalKeys() {
 function commandOf(event: KeyboardEvent): PageCommand | undefined {
   if (event.repeat || event.isComposing) return undefined;
   const hasModifier = event.ctrlKey || event.metaKey;
-  if (hasModifier && event.key === "Enter") return "run";
-  if (hasModifier && !event.shiftKey && event.key.toLowerCase() === "k") return "open-palette";
-  if (hasModifier || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]"))
-    return undefined;
+  const isModal = document.querySelector("dialog[open]") !== null;
+  if (hasModifier && event.key === "Enter") return isModal ? undefined : "run";
+  if (hasModifier && !event.shiftKey && event.key.toLowerCase() === "k")
+    return isModal ? undefined : "open-palette";
+  if (hasModifier || event.altKey || isTyping(event.target) || isModal) return undefined;
   if (event.key === "/") return "focus-search";
   return event.key === "?" ? "open-shortcuts" : undefined;
 }

@@ -1,3 +1,4 @@
+import { saysMore } from "@/lib/client/says-more.ts";
 import type { ToolMatch } from "@/lib/client/search-tools.ts";
 import type { ToolSummary } from "@/lib/protocol/index.ts";
 import type { ToolSource } from "@/lib/tool/index.ts";
@@ -74,12 +75,6 @@ function toolRow({ tool, where }: ToolMatch, words: readonly string[], source: T
     ...shown,
     ...(tool.source === source ? {} : { source: tool.source }),
   };
-}
-
-/** `Book trip` says no more than `book_trip`. */
-function saysMore(detail: string, key: string): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  return letters(detail) !== letters(key);
 }
 
 /** The part of a description that begins shortly before the first word found in it. */
