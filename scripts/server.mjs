@@ -51,7 +51,7 @@ try {
 async function prepareQuietly() {
   const log = console.log;
   console.log = (...values) => {
-    if (!values.some((value) => /^Running next\.config/.test(String(value)))) log(...values);
+    if (!values.some((value) => /Running next\.config/.test(String(value)))) log(...values);
   };
   await app.prepare();
   console.log = log;

@@ -4,11 +4,12 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fail, root } from "./project.mjs";
 import { ensureBuild } from "./start/build.mjs";
-import { callerFolder, help, readOptions } from "./start/options.mjs";
+import { callerFolder, help, isStartedByNpm, readOptions } from "./start/options.mjs";
 import { checkNodeVersion, ensurePackages } from "./start/packages.mjs";
 
 const graceMs = 5_000;
 const watchdogMs = 150;
+const repeatMs = 500;
 
 async function main() {
   checkNodeVersion();
@@ -40,25 +41,37 @@ function runServer({ dev, host, port, environment }) {
       },
     },
   );
-  let stopAsked = false;
+  let stopAsked;
+  const stop = () => {
+    // A terminal's Ctrl+C comes from npm once more; one that is pressed again means "now".
+    if (stopAsked !== undefined) return performance.now() - stopAsked > repeatMs && killGroup(server);
+    stopAsked = performance.now();
+    server.kill("SIGTERM");
+    setTimeout(() => killGroup(server), graceMs).unref();
+  };
   server.on("message", report);
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
-    process.on(signal, () => {
-      if (stopAsked) return killGroup(server);
-      stopAsked = true;
-      server.kill("SIGTERM");
-      setTimeout(() => killGroup(server), graceMs).unref();
-    });
-  }
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  if (isStartedByNpm(process.env)) onceParentIsGone(stop);
   server.on("exit", async (code, signal) => {
     // A watchdog in the group ends what left the group, and needs a moment for it.
     await wait(watchdogMs);
     killGroup(server);
-    if (stopAsked) process.exit(0);
+    if (stopAsked !== undefined) process.exit(0);
     if (signal !== null) console.error(`The server was ended by ${signal}.`);
     process.exit(code ?? 1);
   });
   server.on("error", fail);
+}
+
+/** A killed npm tells its command nothing. */
+function onceParentIsGone(callback) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, 500);
+  timer.unref();
 }
 
 function report(message) {

@@ -44,8 +44,12 @@ export function readOptions(args, variables, callerFolder) {
 
 /** The folder that the command was given in: npm changes to the project's folder and keeps the caller's in INIT_CWD. */
 export function callerFolder(variables, workingFolder) {
-  const startedByNpm = ["start", "dev"].includes(variables.npm_lifecycle_event ?? "");
-  return startedByNpm && variables.INIT_CWD ? variables.INIT_CWD : workingFolder;
+  return isStartedByNpm(variables) && variables.INIT_CWD ? variables.INIT_CWD : workingFolder;
+}
+
+/** Whether npm runs this very command, and not one that this one is a part of. */
+export function isStartedByNpm(variables) {
+  return ["start", "dev"].includes(variables.npm_lifecycle_event ?? "");
 }
 
 function parseFlags(args) {
