@@ -32,7 +32,7 @@ export function ToolHeader({ detail, description }: ToolHeaderProps) {
           ) : undefined}
         </div>
       </div>
-      {summary.title && summary.title !== summary.key ? (
+      {summary.title && saysMore(summary.title, summary.key) ? (
         <p className={styles.title}>{summary.title}</p>
       ) : undefined}
       {description.trim() === "" ? (

@@ -29,7 +29,8 @@ export function seedOf(list: ToolList): ListSeed {
 export class ListStore extends Emitter {
   #state: ListState;
   #fetching: Promise<void> | undefined;
-  #again = false;
+  /** The revision that a fetch under way may be too old for; `any` asks for another fetch in any case. */
+  #wanted: string | undefined;
 
   constructor(seed: ListSeed) {
     super();
@@ -41,7 +42,7 @@ export class ListStore extends Emitter {
   /** Fetches the list unless the given revision is the one that stands. Never rejects. */
   async refresh(revision?: string): Promise<void> {
     if (this.#state.complete && revision !== undefined && revision === this.#state.list.revision) return;
-    this.#again = this.#fetching !== undefined;
+    if (this.#fetching) this.#wanted = revision ?? "any";
     this.#fetching ??= this.#fetchAll().finally(() => {
       this.#fetching = undefined;
     });
@@ -49,10 +50,12 @@ export class ListStore extends Emitter {
   }
 
   async #fetchAll(): Promise<void> {
-    do {
-      this.#again = false;
+    await this.#fetchOnce();
+    while (this.#wanted !== undefined && this.#wanted !== this.#state.list.revision) {
+      this.#wanted = undefined;
       await this.#fetchOnce();
-    } while (this.#again);
+    }
+    this.#wanted = undefined;
   }
 
   async #fetchOnce(): Promise<void> {
