@@ -6,8 +6,13 @@ import { matchesSchema } from "@/lib/schema/check-browser.ts";
 import { toPlainValue } from "@/lib/schema/form-value.ts";
 import { createSchemaScope, type Matcher } from "@/lib/schema/form-view/index.ts";
 import type { JsonSchema, JsonValue } from "@/lib/tool/index.ts";
-import { type FormEnvironment, FormEnvironmentContext, useFormEnvironment, useStored } from "./form-environment.ts";
 import styles from "./form.module.css";
+import {
+  type FormEnvironment,
+  FormEnvironmentContext,
+  useFormEnvironment,
+  useStored,
+} from "./form-environment.ts";
 import { FormStore } from "./form-store.ts";
 import { createRootHandle } from "./node-handle.ts";
 import { RootField } from "./root-field.tsx";

@@ -19,7 +19,12 @@ interface BranchChooserProps {
 const mostPlainOptions = 30;
 
 /** The choice between the branches of a union. */
-export function BranchChooser({ label, picked: { choice, picked }, offersNothing, onChoose }: BranchChooserProps) {
+export function BranchChooser({
+  label,
+  picked: { choice, picked },
+  offersNothing,
+  onChoose,
+}: BranchChooserProps) {
   const id = toDomId(useId());
   const value = picked === undefined ? "" : String(picked);
   const choose = (text: string | null) => onChoose(text === null || text === "" ? undefined : Number(text));

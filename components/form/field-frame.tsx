@@ -3,9 +3,15 @@
 import { X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { FormValue } from "@/lib/schema/form-value.ts";
-import { declaredDefault, describeRules, describeValue, labelValue, type NodeView } from "@/lib/schema/form-view/index.ts";
-import { useNodeValue, useShownProblems, useShowTerms } from "./form-environment.ts";
+import {
+  declaredDefault,
+  describeRules,
+  describeValue,
+  labelValue,
+  type NodeView,
+} from "@/lib/schema/form-view/index.ts";
 import styles from "./form.module.css";
+import { useNodeValue, useShownProblems, useShowTerms } from "./form-environment.ts";
 import { HelpText } from "./help-text.tsx";
 import { IconButton, TextButton } from "./icon-button.tsx";
 import type { ViewedEntry } from "./level-entry.ts";

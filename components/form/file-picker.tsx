@@ -47,7 +47,11 @@ export function FilePicker({ label, asDataUrl, onRead }: FilePickerProps) {
   };
   return (
     <span className={styles.picker}>
-      <IconButton label={`Choose file for ${label}`} icon={Paperclip} onClick={() => input.current?.click()} />
+      <IconButton
+        label={`Choose file for ${label}`}
+        icon={Paperclip}
+        onClick={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"

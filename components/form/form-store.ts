@@ -57,7 +57,8 @@ export class FormStore {
   /** How many faults lie below a pointer. */
   readonly countMessagesBelow = (pointer: string): number => {
     let count = 0;
-    for (const [path, messages] of this.#messages) if (path.startsWith(`${pointer}/`)) count += messages.length;
+    for (const [path, messages] of this.#messages)
+      if (path.startsWith(`${pointer}/`)) count += messages.length;
     return count;
   };
 

@@ -14,7 +14,14 @@ interface IconButtonProps {
 /** A small quiet button. Lists draw hundreds, so it is the plain element. */
 export function IconButton({ label, icon: Icon, onClick, disabled = false }: IconButtonProps) {
   return (
-    <button type="button" className={styles.iconButton} aria-label={label} title={label} onClick={onClick} disabled={disabled}>
+    <button
+      type="button"
+      className={styles.iconButton}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
       <Icon size={14} aria-hidden />
     </button>
   );
@@ -31,7 +38,14 @@ interface TextButtonProps {
 /** A small quiet button with words. */
 export function TextButton({ label, onClick, disabled = false, children }: TextButtonProps) {
   return (
-    <button type="button" className={styles.textButton} aria-label={label} title={label} onClick={onClick} disabled={disabled}>
+    <button
+      type="button"
+      className={styles.textButton}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
       {children}
     </button>
   );

@@ -4,8 +4,8 @@ import { Input } from "@mantine/core";
 import { useId, useState } from "react";
 import { type FormValue, parseFormValue, printFormValue } from "@/lib/schema/form-value.ts";
 import { FieldFrame } from "./field-frame.tsx";
-import { useFormEnvironment, useNodeValue } from "./form-environment.ts";
 import styles from "./form.module.css";
+import { useFormEnvironment, useNodeValue } from "./form-environment.ts";
 import { TextButton } from "./icon-button.tsx";
 import type { ViewedEntry } from "./level-entry.ts";
 import { useTouched } from "./use-touched.ts";
@@ -37,7 +37,10 @@ export function JsonField({ entry, reason }: JsonFieldProps) {
     const read = next.trim() === "" ? { value: undefined } : parseFormValue(next);
     if ("fault" in read) {
       setTyped({ text: next, value });
-      store.setDraft(handle.pointer, `This is no JSON yet. A text stands in quotes: ${JSON.stringify("text")}.`);
+      store.setDraft(
+        handle.pointer,
+        `This is no JSON yet. A text stands in quotes: ${JSON.stringify("text")}.`,
+      );
       return;
     }
     setTyped({ text: next, value: read.value });

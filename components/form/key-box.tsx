@@ -4,8 +4,8 @@ import { Input } from "@mantine/core";
 import { useEffect, useId } from "react";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
 import { Problems, toDomId } from "./field-frame.tsx";
-import { useFormEnvironment } from "./form-environment.ts";
 import styles from "./form.module.css";
+import { useFormEnvironment } from "./form-environment.ts";
 import type { KeyRow } from "./key-rows.ts";
 import { submitOnEnter } from "./submit-on-enter.ts";
 
@@ -38,7 +38,9 @@ export function KeyBox({ label, row, pointer, isAllowed, suggestions, onType }: 
   }, [fault, place, store]);
   const notes = [
     ...(fault ? [fault] : []),
-    ...(fault || isAllowed || row.typed === "" ? [] : [`The schema allows no key ${JSON.stringify(row.typed)}.`]),
+    ...(fault || isAllowed || row.typed === ""
+      ? []
+      : [`The schema allows no key ${JSON.stringify(row.typed)}.`]),
   ];
   return (
     <div>

@@ -4,8 +4,8 @@ import { Plus, X } from "lucide-react";
 import { useMemo, useReducer, useRef } from "react";
 import { type ObjectView, startItem } from "@/lib/schema/form-view/index.ts";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
-import { useFormEnvironment, useNodeValue } from "./form-environment.ts";
 import styles from "./form.module.css";
+import { useFormEnvironment, useNodeValue } from "./form-environment.ts";
 import { IconButton, TextButton } from "./icon-button.tsx";
 import { KeyBox } from "./key-box.tsx";
 import { type KeyRow, KeyRows } from "./key-rows.ts";
@@ -32,7 +32,7 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
   const holder = useRef<KeyRows>(undefined);
   holder.current ??= new KeyRows();
   const rowsOf = holder.current;
-  const [version, countChange] = useReducer((count: number) => count + 1, 0);
+  const [, countChange] = useReducer((count: number) => count + 1, 0);
   const rows = rowsOf.sync(value, declared);
   const page = usePage(rows.length, keysOnPage);
   const update = useMemo(
@@ -43,7 +43,9 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
     [handle, declared, rules, rowsOf],
   );
   const visible = rows.slice(page.start, page.end);
-  const layout = visible.map(({ id, typed, name, value: member }) => JSON.stringify([id, typed, name, member === undefined])).join();
+  const layout = visible
+    .map(({ id, typed, name, value: member }) => JSON.stringify([id, typed, name, member === undefined]))
+    .join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for the rows, whose values the fields read themselves
   const entries = useMemo(() => {
@@ -51,7 +53,8 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
       update((current) => current.map((row) => (row.id === id ? { ...row, ...next } : row)));
     const rename = (row: KeyRow, typed: string) => {
       const isUsed =
-        declared.has(typed) || rowsOf.sync(handle.read(), declared).some((other) => other.id !== row.id && other.name === typed);
+        declared.has(typed) ||
+        rowsOf.sync(handle.read(), declared).some((other) => other.id !== row.id && other.name === typed);
       if (isUsed) {
         change(row.id, { typed });
         return;
@@ -59,7 +62,9 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
       const parts = object.partsForKey(typed) ?? [];
       const start = row.value === undefined ? startItem(scope, parts, matches) : row.value;
       update((current) =>
-        current.map((old) => (old.id === row.id ? { ...old, typed, name: typed, value: old.value ?? start } : old)),
+        current.map((old) =>
+          old.id === row.id ? { ...old, typed, name: typed, value: old.value ?? start } : old,
+        ),
       );
     };
     return visible.map((row, offset): LevelEntry => {
@@ -98,7 +103,7 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
         ),
       };
     });
-  }, [layout, page.start, page.end, handle, object, declared, label, depth, scope, matches, update, version]);
+  }, [layout, page.start, page.end, handle, object, declared, label, depth, scope, matches, update]);
 
   const add = () => {
     update((current) => [...current, rowsOf.makeRow()]);

@@ -48,7 +48,10 @@ export class KeyRows {
       name === undefined || value === undefined ? [] : [[name, value]],
     );
     if (entries.length === 0 && !isObject(before)) return;
-    const base: FormObject = isObject(before) && !rules.completes ? before : { ...rules.start(), ...(isObject(before) ? before : {}) };
+    const base: FormObject =
+      isObject(before) && !rules.completes
+        ? before
+        : { ...rules.start(), ...(isObject(before) ? before : {}) };
     const members = Object.entries(base).filter(([key]) => declared.has(key));
     const next = objectFromEntries([...members, ...entries]);
     const isBare = Object.keys(next).length === 0;

@@ -2,9 +2,10 @@
 
 import { withTheme } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
-import { useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { type FormValue, parseFormValue, printFormValue } from "@/lib/schema/form-value.ts";
 import { hasType, viewNode } from "@/lib/schema/form-view/index.ts";
+import styles from "./form.module.css";
 import { useFormEnvironment, useStored } from "./form-environment.ts";
 import { formTheme } from "./form-theme.tsx";
 import { LevelContext, type LevelEntry, type ViewedEntry } from "./level-entry.ts";
@@ -29,21 +30,48 @@ const keepUnset = {
   allOf: "skipDefaults",
 } as const;
 
-/** One level of fields, drawn by rjsf from a flat schema of its own; what is nested is a field that opens its own levels. */
-export function LevelForm({ entries }: { readonly entries: readonly LevelEntry[] }) {
+/** A form of rjsf costs at each key what all its fields cost, so a long level is made of several. */
+const fieldsInForm = 10;
+
+/** One level of fields, drawn by rjsf from flat schemas of its own; what is nested is a field that opens its own levels. */
+export const LevelForm = memo(function LevelForm({ entries }: { readonly entries: readonly LevelEntry[] }) {
+  const runs = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(entries.length / fieldsInForm) }, (_, index) =>
+        entries.slice(index * fieldsInForm, (index + 1) * fieldsInForm),
+      ),
+    [entries],
+  );
+  return (
+    <div className={styles.level}>
+      {runs.map((run, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: by its place, a run keeps its fields while rows come and go
+        <FlatForm key={index} entries={run} />
+      ))}
+    </div>
+  );
+});
+
+const FlatForm = memo(function FlatForm({ entries }: { readonly entries: readonly LevelEntry[] }) {
   const { scope, matches } = useFormEnvironment();
   const prefix = useId();
   const viewed = useMemo(() => {
     const pick = () => undefined;
     const list = entries.map(
-      (entry): ViewedEntry => ({ ...entry, view: entry.view ?? viewNode(scope, entry.parts, { matches, pick }) }),
+      (entry): ViewedEntry => ({
+        ...entry,
+        view: entry.view ?? viewNode(scope, entry.parts, { matches, pick }),
+      }),
     );
     return new Map(list.map((entry) => [entry.id, entry]));
   }, [entries, scope, matches]);
   const data = useStored(() => readLevel(viewed), isSameLevel);
   const nested = [...viewed.values()].filter((entry) => data[entry.id] === nestedMark).map(({ id }) => id);
   const nestedKey = nested.join(" ");
-  const { schema, uiSchema } = useMemo(() => drawLevel(viewed, new Set(nestedKey.split(" "))), [viewed, nestedKey]);
+  const { schema, uiSchema } = useMemo(
+    () => drawLevel(viewed, new Set(nestedKey.split(" "))),
+    [viewed, nestedKey],
+  );
   const formData = useMemo(
     () => Object.fromEntries(Object.entries(data).filter(([, text]) => text !== nestedMark)),
     [data],
@@ -76,7 +104,7 @@ export function LevelForm({ entries }: { readonly entries: readonly LevelEntry[]
       </ThemedForm>
     </LevelContext>
   );
-}
+});
 
 /** Stands in the data for a field that is no simple one. No JSON text begins so. */
 const nestedMark = "\u0000nested";

@@ -5,8 +5,8 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { FormValue } from "@/lib/schema/form-value.ts";
 import { type ListView, startItem, viewNode } from "@/lib/schema/form-view/index.ts";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
-import { useFormEnvironment, useNodeValue } from "./form-environment.ts";
 import styles from "./form.module.css";
+import { useFormEnvironment, useNodeValue } from "./form-environment.ts";
 import { IconButton, TextButton } from "./icon-button.tsx";
 import type { LevelEntry, ViewedEntry } from "./level-entry.ts";
 import { LevelForm } from "./level-form.tsx";
@@ -25,7 +25,7 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
   const holder = useRef<ListRows>(undefined);
   holder.current ??= new ListRows();
   const rowsOf = holder.current;
-  const [version, countChange] = useReducer((count: number) => count + 1, 0);
+  const [, countChange] = useReducer((count: number) => count + 1, 0);
   const rules = useMemo(
     (): ListRules => ({ tupleLength: list.tupleLength, prunes: !required && !keepsEmpty }),
     [list.tupleLength, required, keepsEmpty],
@@ -49,7 +49,13 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
   };
   const visible = rows.slice(page.start, page.end);
   const layout = visible.map(({ key, value: item }) => `${key}${item === undefined ? "?" : ""}`).join(" ");
-  const taken = useTaken(list, rows);
+  const isChosen = useMemo(
+    () =>
+      viewNode(scope, list.partsAt(list.tupleLength), { matches, pick: () => undefined }).body.kind ===
+      "fixed",
+    [scope, list, matches],
+  );
+  const taken = useTaken(list.unique && isChosen && rows.length <= itemsOnPage, rows);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for the rows, whose values the fields read themselves
   const entries = useMemo(() => {
@@ -81,10 +87,35 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
         ...(taken ? { taken } : {}),
         ...(isPlaced
           ? {}
-          : { after: <RowButtons name={name} rowKey={row.key} isLast={index === rows.length - 1} isFirst={index <= list.tupleLength} update={update} rowsOf={rowsOf} /> }),
+          : {
+              after: (
+                <RowButtons
+                  name={name}
+                  rowKey={row.key}
+                  isLast={index === rows.length - 1}
+                  isFirst={index <= list.tupleLength}
+                  update={update}
+                  rowsOf={rowsOf}
+                />
+              ),
+            }),
       };
     });
-  }, [layout, rows.length, page.start, page.end, handle, rules, list, label, depth, scope, matches, update, taken, version]);
+  }, [
+    layout,
+    rows.length,
+    page.start,
+    page.end,
+    handle,
+    rules,
+    list,
+    label,
+    depth,
+    scope,
+    matches,
+    update,
+    taken,
+  ]);
 
   const gap = rows.findIndex((row, index) => index < list.tupleLength && row.value === undefined);
   const isHeld = gap >= 0 && rows.slice(gap).some((row) => row.value !== undefined);
@@ -112,8 +143,7 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
 }
 
 /** The values in use, where no item may stand twice; the same list as long as they stay the same. */
-function useTaken(list: ListView, rows: readonly ListRow[]): readonly FormValue[] | undefined {
-  const unique = list.unique && rows.length <= itemsOnPage;
+function useTaken(unique: boolean, rows: readonly ListRow[]): readonly FormValue[] | undefined {
   return useMemo(
     () => (unique ? rows.map((row) => row.value).filter((value) => value !== undefined) : undefined),
     [unique, rows],

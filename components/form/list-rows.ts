@@ -29,7 +29,9 @@ export class ListRows {
     const filled = this.#rows.filter((row) => row.value !== undefined);
     if (this.#hasSynced && filled.length === items.length) {
       let place = 0;
-      this.#rows = this.#rows.map((row) => (row.value === undefined ? row : { ...row, value: items[place++] }));
+      this.#rows = this.#rows.map((row) =>
+        row.value === undefined ? row : { ...row, value: items[place++] },
+      );
     } else {
       this.#rows = items.map((item) => this.#makeRow(item));
     }
@@ -40,7 +42,11 @@ export class ListRows {
   }
 
   /** Changes the rows and writes the list that they make. */
-  update(handle: NodeHandle, rules: ListRules, change: (rows: readonly ListRow[]) => readonly ListRow[]): void {
+  update(
+    handle: NodeHandle,
+    rules: ListRules,
+    change: (rows: readonly ListRow[]) => readonly ListRow[],
+  ): void {
     this.#rows = change(this.sync(handle.read(), rules));
     const items = listItems(this.#rows, rules);
     const before = handle.read();

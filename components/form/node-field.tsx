@@ -6,8 +6,8 @@ import { type FormValue, isList, isObject, printFormValue } from "@/lib/schema/f
 import { describeRules, type NodeView } from "@/lib/schema/form-view/index.ts";
 import { BranchChooser } from "./branch-chooser.tsx";
 import { describeState, Problems, RequiredMark, ValueActions } from "./field-frame.tsx";
-import { useFormEnvironment, useShownProblems, useShowTerms, useStored } from "./form-environment.ts";
 import styles from "./form.module.css";
+import { useFormEnvironment, useShownProblems, useShowTerms, useStored } from "./form-environment.ts";
 import { HelpText } from "./help-text.tsx";
 import { TextButton } from "./icon-button.tsx";
 import { JsonField } from "./json-field.tsx";
@@ -17,8 +17,9 @@ import { ListFields } from "./list-fields.tsx";
 import { ObjectFields } from "./object-fields.tsx";
 import { type NodeViewState, useNodeView } from "./use-node-view.ts";
 
-/** Groups below this many others start closed. */
-const deepestOpen = 3;
+/** Objects below this many groups start closed; lists may lie deeper, since an unset one draws nothing. */
+const deepestOpenObject = 4;
+const deepestOpenList = 8;
 
 /** A field that opens levels of its own: objects, lists, unions, any JSON. */
 export function NodeField({ entry }: { readonly entry: LevelEntry }) {
@@ -36,7 +37,13 @@ export function NodeField({ entry }: { readonly entry: LevelEntry }) {
   return <GroupField entry={viewed} state={state} asJson={isJson} onToggleJson={() => setAsJson(!asJson)} />;
 }
 
-function NeverField({ entry, value }: { readonly entry: ViewedEntry; readonly value: FormValue | undefined }) {
+function NeverField({
+  entry,
+  value,
+}: {
+  readonly entry: ViewedEntry;
+  readonly value: FormValue | undefined;
+}) {
   if (value === undefined) return null;
   return <JsonField entry={entry} reason="The schema allows no value here." />;
 }
@@ -53,9 +60,13 @@ function explainMismatch(view: NodeView, value: FormValue | undefined): string |
       if (typeof value !== "string") return "The value is no text, as the schema wants it.";
       return value.includes("\r") ? "The text holds characters that a text box would change." : undefined;
     case "number":
-      return typeof value === "number" || !isObject(value) && !isList(value) && typeof value === "object" ? undefined : "The value is no number, as the schema wants it.";
+      return typeof value === "number" || (!isObject(value) && !isList(value) && typeof value === "object")
+        ? undefined
+        : "The value is no number, as the schema wants it.";
     case "boolean":
-      return typeof value === "boolean" ? undefined : "The value is neither true nor false, as the schema wants it.";
+      return typeof value === "boolean"
+        ? undefined
+        : "The value is neither true nor false, as the schema wants it.";
     default:
       return undefined;
   }
@@ -73,8 +84,8 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
   const { value } = state;
   const headingId = useId();
   const canFold = view.body.kind === "object" || view.body.kind === "list";
-  const isShort = !isList(value) || value.length <= 200;
-  const startsOpen = entry.startsOpen ?? (depth < deepestOpen && isShort);
+  const deepestOpen = view.body.kind === "list" ? deepestOpenList : deepestOpenObject;
+  const startsOpen = entry.startsOpen ?? depth < deepestOpen;
   const [isOpen, setOpen] = useState(startsOpen);
   const problems = useShownProblems(handle.pointer, false);
   const showTerms = useShowTerms();
@@ -119,7 +130,10 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
               <Plus size={12} aria-hidden /> Add
             </TextButton>
           )}
-          <TextButton label={asJson ? `Show ${label} as form` : `Edit ${label} as JSON`} onClick={onToggleJson}>
+          <TextButton
+            label={asJson ? `Show ${label} as form` : `Edit ${label} as JSON`}
+            onClick={onToggleJson}
+          >
             {asJson ? "form" : "JSON"}
           </TextButton>
           {canBeEmpty && (
@@ -131,7 +145,13 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
             </TextButton>
           )}
           <ValueActions
-            entry={{ ...entry, handle: { ...handle, write: (next) => clearAnd(next, state, handle.write, () => setAdded(false)) } }}
+            entry={{
+              ...entry,
+              handle: {
+                ...handle,
+                write: (next) => clearAnd(next, state, handle.write, () => setAdded(false)),
+              },
+            }}
             value={value}
           />
         </span>
@@ -170,11 +190,19 @@ function clearAnd(
 
 function isAbsent(view: NodeView, value: FormValue | undefined): boolean {
   return (
-    view.body.kind === "object" && view.body.object.properties.length > 0 && (value === undefined || value === null)
+    view.body.kind === "object" &&
+    view.body.object.properties.length > 0 &&
+    (value === undefined || value === null)
   );
 }
 
-function Choosers({ entry, state }: { readonly entry: ViewedEntry; readonly state: NodeViewState }): ReactNode {
+function Choosers({
+  entry,
+  state,
+}: {
+  readonly entry: ViewedEntry;
+  readonly state: NodeViewState;
+}): ReactNode {
   return state.view.choices.map((picked, index) => (
     <BranchChooser
       // The order of the choices is that of the schema.
@@ -189,7 +217,13 @@ function Choosers({ entry, state }: { readonly entry: ViewedEntry; readonly stat
 }
 
 /** The controls below a heading and its choices. */
-export function NodeBody({ entry, state }: { readonly entry: ViewedEntry; readonly state: NodeViewState }): ReactNode {
+export function NodeBody({
+  entry,
+  state,
+}: {
+  readonly entry: ViewedEntry;
+  readonly state: NodeViewState;
+}): ReactNode {
   const { view, value } = state;
   const { body } = view;
   const plain = useMemo((): readonly LevelEntry[] => {
@@ -223,7 +257,9 @@ function ProblemsBelow({ pointer, isShown }: { readonly pointer: string; readonl
     isShown && store.getDisplay().showAllProblems ? store.countMessagesBelow(pointer) : 0,
   );
   if (count === 0) return null;
-  return <span className={styles.problems}>{count === 1 ? "1 problem inside" : `${count} problems inside`}</span>;
+  return (
+    <span className={styles.problems}>{count === 1 ? "1 problem inside" : `${count} problems inside`}</span>
+  );
 }
 
 const longestSummary = 80;

@@ -1,4 +1,11 @@
-import { equalValues, type FormObject, type FormValue, getMember, isObject, withMember } from "@/lib/schema/form-value.ts";
+import {
+  equalValues,
+  type FormObject,
+  type FormValue,
+  getMember,
+  isObject,
+  withMember,
+} from "@/lib/schema/form-value.ts";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -42,7 +49,11 @@ export function createMemberHandle(owner: NodeHandle, name: string, rules: Membe
         owner.write(rules.prunes && isBare(rest, rules) ? undefined : rest);
         return;
       }
-      const base = isObject(current) ? (rules.completes ? { ...rules.start(), ...current } : current) : rules.start();
+      const base = isObject(current)
+        ? rules.completes
+          ? { ...rules.start(), ...current }
+          : current
+        : rules.start();
       owner.write(withMember(base, name, value));
     },
   };

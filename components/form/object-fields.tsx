@@ -4,8 +4,8 @@ import { Input } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { getMember, isObject } from "@/lib/schema/form-value.ts";
 import { type NodeView, type ObjectView, startMembers, viewNode } from "@/lib/schema/form-view/index.ts";
-import { useFormEnvironment, useStored } from "./form-environment.ts";
 import styles from "./form.module.css";
+import { useFormEnvironment, useStored } from "./form-environment.ts";
 import { KeyFields } from "./key-fields.tsx";
 import type { LevelEntry, ViewedEntry } from "./level-entry.ts";
 import { LevelForm } from "./level-form.tsx";
@@ -58,7 +58,10 @@ export function ObjectFields({ entry, view, object, completes }: ObjectFieldsPro
   const declared = useMemo(() => new Set(object.properties.map(({ name }) => name)), [object]);
   const hasOthers = useStored(() => {
     const value = handle.read();
-    return isObject(value) && Object.keys(value).some((key) => !declared.has(key) && getMember(value, key) !== undefined);
+    return (
+      isObject(value) &&
+      Object.keys(value).some((key) => !declared.has(key) && getMember(value, key) !== undefined)
+    );
   });
   return (
     <div className={styles.level}>

@@ -1,11 +1,11 @@
 "use client";
 
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { SchemaPart, SchemaScope } from "@/lib/schema/form-view/index.ts";
 import { BranchChooser } from "./branch-chooser.tsx";
 import { Problems } from "./field-frame.tsx";
-import { useShownProblems } from "./form-environment.ts";
 import styles from "./form.module.css";
+import { useShownProblems } from "./form-environment.ts";
 import { JsonField } from "./json-field.tsx";
 import type { LevelEntry, ViewedEntry } from "./level-entry.ts";
 import { NodeBody } from "./node-field.tsx";
@@ -21,7 +21,7 @@ interface RootFieldProps {
 const anyObject: SchemaPart = { schema: { type: "object" }, base: "" };
 
 /** The arguments as a whole: as a group, but without a heading and never absent. */
-export function RootField({ handle, scope }: RootFieldProps) {
+export const RootField = memo(function RootField({ handle, scope }: RootFieldProps) {
   const entry = useMemo(
     (): LevelEntry => ({
       id: "arguments",
@@ -40,7 +40,11 @@ export function RootField({ handle, scope }: RootFieldProps) {
   const problems = useShownProblems("", false);
   const reason = view.body.kind === "json" ? view.body.reason : undefined;
   const isDrawn = view.body.kind === "object" || view.choices.length > 0;
-  const isClosed = view.body.kind === "object" && view.choices.length === 0 && !view.body.object.offersKeys && view.body.object.properties.length === 0;
+  const isClosed =
+    view.body.kind === "object" &&
+    view.choices.length === 0 &&
+    !view.body.object.offersKeys &&
+    view.body.object.properties.length === 0;
   return (
     <div className={styles.form}>
       {view.choices.map((picked, index) => (
@@ -58,4 +62,4 @@ export function RootField({ handle, scope }: RootFieldProps) {
       <Problems messages={problems} />
     </div>
   );
-}
+});

@@ -83,7 +83,9 @@ export function useNodeView(entry: LevelEntry): NodeViewState {
     const filled = next ?? (keepsEmpty ? startItem(scope, together, matches) : undefined);
     const isEmptyObject = isObject(filled) && Object.keys(filled).length === 0;
     countChange();
-    handle.write(isEmptyObject && !keepsEmpty && !required ? undefined : (filled ?? emptyIfKept(keepsEmpty, view)));
+    handle.write(
+      isEmptyObject && !keepsEmpty && !required ? undefined : (filled ?? emptyIfKept(keepsEmpty, view)),
+    );
   };
 
   const isImplied = view.choices.some(({ choice }) => picks.current.get(choice.key)?.implied === true);

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { equalValues, type FormValue, parseFormValue, printFormValue } from "@/lib/schema/form-value.ts";
 import type { LabelledValue } from "@/lib/schema/form-view/index.ts";
 import { FieldFrame } from "../field-frame.tsx";
-import { type ViewedEntry, useLevelEntry } from "../level-entry.ts";
+import { useLevelEntry, type ViewedEntry } from "../level-entry.ts";
 import { useTouched } from "../use-touched.ts";
 
 interface ChoiceOption {
@@ -27,7 +27,10 @@ export function ChoiceWidget({ id, name, value, onChange }: WidgetProps) {
   const read = typeof value === "string" ? parseFormValue(value) : undefined;
   const current = read && "value" in read ? read.value : undefined;
   const options = useMemo(() => listOptions(entry, current), [entry, current]);
-  const chosen = current === undefined ? "" : (options.find((option) => equalValues(option.meaning, current))?.value ?? "");
+  const chosen =
+    current === undefined
+      ? ""
+      : (options.find((option) => equalValues(option.meaning, current))?.value ?? "");
   const choose = (picked: string | null) => {
     const option = options.find((candidate) => candidate.value === picked);
     onChange(option ? printFormValue(option.meaning, true) : undefined);
@@ -76,9 +79,14 @@ function listOptions(entry: ViewedEntry, current: FormValue | undefined): readon
   const { body } = entry.view;
   const allowed: readonly LabelledValue[] = body.kind === "fixed" ? body.values : [];
   const isListed = current === undefined || allowed.some((option) => equalValues(option.value, current));
-  const foreign = isListed ? [] : [{ value: current, label: `${printFormValue(current, true)} (not in the list)` }];
+  const foreign = isListed
+    ? []
+    : [{ value: current, label: `${printFormValue(current, true)} (not in the list)` }];
   const all = [...allowed, ...foreign];
-  const isPlain = all.every(({ value }) => typeof value === "string" || !all.some((other) => other.value === printFormValue(value, true)));
+  const isPlain = all.every(
+    ({ value }) =>
+      typeof value === "string" || !all.some((other) => other.value === printFormValue(value, true)),
+  );
   const labels = new Set<string>();
   return all.map(({ value, label }) => {
     const json = printFormValue(value, true);
@@ -86,8 +94,13 @@ function listOptions(entry: ViewedEntry, current: FormValue | undefined): readon
     labels.add(label);
     return {
       value: isPlain && typeof value === "string" && value !== "" ? value : json,
-      label: isDoubled ? `${label} (${json})` : isPlain || typeof value !== "string" || label !== value ? label : json,
-      disabled: (entry.taken ?? []).some((taken) => equalValues(taken, value)) && !equalValues(value, current),
+      label: isDoubled
+        ? `${label} (${json})`
+        : isPlain || typeof value !== "string" || label !== value
+          ? label
+          : json,
+      disabled:
+        (entry.taken ?? []).some((taken) => equalValues(taken, value)) && !equalValues(value, current),
       meaning: value,
     };
   });

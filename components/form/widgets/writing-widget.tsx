@@ -4,12 +4,12 @@ import { Input } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import type { KeyboardEvent } from "react";
 import { declaredDefault } from "@/lib/schema/form-view/index.ts";
-import { completeDateTime, isPickerFormat } from "../date-time-text.ts";
 import { DateTimePicker } from "../date-time-picker.tsx";
+import { completeDateTime, isPickerFormat } from "../date-time-text.ts";
 import { describeState, FieldFrame } from "../field-frame.tsx";
 import { describeBase64Size, FilePicker, isFileFormat } from "../file-picker.tsx";
-import { useFormEnvironment } from "../form-environment.ts";
 import styles from "../form.module.css";
+import { useFormEnvironment } from "../form-environment.ts";
 import { useLevelEntry } from "../level-entry.ts";
 import { submitOnEnter } from "../submit-on-enter.ts";
 import { useTouched } from "../use-touched.ts";
@@ -26,9 +26,18 @@ const oneLineFormats = new Map<string, InputMode>([
   ["iri-reference", "url"],
   ["url", "url"],
   ["phone", "tel"],
-  ...["uuid", "ipv4", "ipv6", "hostname", "idn-hostname", "duration", "date", "time", "date-time", "password"].map(
-    (format): [string, InputMode] => [format, "text"],
-  ),
+  ...[
+    "uuid",
+    "ipv4",
+    "ipv6",
+    "hostname",
+    "idn-hostname",
+    "duration",
+    "date",
+    "time",
+    "date-time",
+    "password",
+  ].map((format): [string, InputMode] => [format, "text"]),
 ]);
 
 const codeFormats = new Set(["json", "regex", "uuid", "ipv4", "ipv6", "byte", "binary", "base64"]);

@@ -1,6 +1,13 @@
 import { equalValues, type FormValue, fromPlainValue, isObject, printFormValue } from "../form-value.ts";
 import { findFixedValues } from "./fixed-values.ts";
-import { type FlatPart, type FlatSchema, firstText, flatten, type Matcher, type SchemaParts } from "./flatten.ts";
+import {
+  type FlatPart,
+  type FlatSchema,
+  firstText,
+  flatten,
+  type Matcher,
+  type SchemaParts,
+} from "./flatten.ts";
 import { getKeyword, isSchemaObject, type SchemaPart, type SchemaScope } from "./schema-scope.ts";
 import { findTypes, type SchemaType } from "./value-types.ts";
 
@@ -69,7 +76,8 @@ export function findUnions(
       const all = expandUnion(scope, members, part, matches).filter((member) => fits(member.flat, types));
       const rest = all.filter(({ flat: branch }) => !isNullOnly(branch));
       const values = listed ? undefined : listValues(all);
-      const isChoice = values === undefined && rest.length > 1 && !rest.every(({ flat: branch }) => isAssertionOnly(branch));
+      const isChoice =
+        values === undefined && rest.length > 1 && !rest.every(({ flat: branch }) => isAssertionOnly(branch));
       if (isChoice) choices.push({ key: members, branches: labelBranches(rest) });
       else settled.push(members);
       listed ??= values;
@@ -103,15 +111,27 @@ function expandUnion(
     const flat = flatten(scope, [part], undefined, matches);
     if (flat.never) continue;
     const inner = flat.parts.map((candidate) => pureUnion(candidate)).find((union) => union !== undefined);
-    const others = flat.parts.filter((candidate) => !isBareReference(candidate) && pureUnion(candidate) === undefined);
+    const others = flat.parts.filter(
+      (candidate) => !isBareReference(candidate) && pureUnion(candidate) === undefined,
+    );
     const home = flat.parts.find((candidate) => pureUnion(candidate) === inner);
-    if (inner && home && others.length === 0) result.push(...expandUnion(scope, inner, home, matches, within));
+    if (inner && home && others.length === 0)
+      result.push(...expandUnion(scope, inner, home, matches, within));
     else result.push({ part, flat });
   }
   return result;
 }
 
-const decoration = new Set(["title", "description", "$defs", "definitions", "discriminator", "$schema", "$id", "$comment"]);
+const decoration = new Set([
+  "title",
+  "description",
+  "$defs",
+  "definitions",
+  "discriminator",
+  "$schema",
+  "$id",
+  "$comment",
+]);
 
 function pureUnion({ schema }: FlatPart): readonly unknown[] | undefined {
   const keywords = Object.keys(schema).filter((keyword) => !decoration.has(keyword));
@@ -200,7 +220,8 @@ function labelBranch(part: SchemaPart, flat: FlatSchema): string {
   const title = firstText(flat, "title");
   if (title) return title;
   const fixed = findFixedValues(flat);
-  if (fixed && fixed.length > 0) return fixed.slice(0, 4).map(labelValue).join(" | ") + (fixed.length > 4 ? " …" : "");
+  if (fixed && fixed.length > 0)
+    return fixed.slice(0, 4).map(labelValue).join(" | ") + (fixed.length > 4 ? " …" : "");
   const constant = findDiscriminator(flat);
   if (constant !== undefined) return constant;
   const name = flat.parts.find((candidate) => candidate.name)?.name ?? part.name;
@@ -234,7 +255,9 @@ function describeType(flat: FlatSchema): string {
       const properties = getKeyword(schema, "properties");
       return isSchemaObject(properties) ? Object.keys(properties) : [];
     });
-    return names.length === 0 ? "object" : `object (${names.slice(0, 3).join(", ")}${names.length > 3 ? ", …" : ""})`;
+    return names.length === 0
+      ? "object"
+      : `object (${names.slice(0, 3).join(", ")}${names.length > 3 ? ", …" : ""})`;
   }
   if (type === "array") {
     const items = flat.parts.map(({ schema }) => getKeyword(schema, "items")).find(isSchemaObject);

@@ -75,9 +75,12 @@ function readRange(flat: FlatSchema): string | undefined {
   else above = undefined;
   if (below !== undefined && (most === undefined || below <= most)) most = undefined;
   else below = undefined;
-  if (least !== undefined && most !== undefined) return least === most ? `exactly ${least}` : `${least} to ${most}`;
-  const lower = least !== undefined ? `${least} or more` : above !== undefined ? `more than ${above}` : undefined;
-  const upper = most !== undefined ? `${most} or less` : below !== undefined ? `less than ${below}` : undefined;
+  if (least !== undefined && most !== undefined)
+    return least === most ? `exactly ${least}` : `${least} to ${most}`;
+  const lower =
+    least !== undefined ? `${least} or more` : above !== undefined ? `more than ${above}` : undefined;
+  const upper =
+    most !== undefined ? `${most} or less` : below !== undefined ? `less than ${below}` : undefined;
   return lower && upper ? `${lower}, ${upper}` : (lower ?? upper);
 }
 
@@ -97,7 +100,11 @@ function addSpan(
   else if (most !== undefined) limits.push(`at most ${most} ${unit(most)}`);
 }
 
-function strictest(flat: FlatSchema, keyword: string, choose: (...values: number[]) => number): number | undefined {
+function strictest(
+  flat: FlatSchema,
+  keyword: string,
+  choose: (...values: number[]) => number,
+): number | undefined {
   const values = flat.parts
     .map(({ schema }) => getKeyword(schema, keyword))
     .filter((value): value is number => typeof value === "number");

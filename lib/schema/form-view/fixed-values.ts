@@ -1,4 +1,12 @@
-import { equalValues, type FormValue, fromPlainValue, isList, isNumber, isObject, numberText } from "../form-value.ts";
+import {
+  equalValues,
+  type FormValue,
+  fromPlainValue,
+  isList,
+  isNumber,
+  isObject,
+  numberText,
+} from "../form-value.ts";
 import type { FlatSchema } from "./flatten.ts";
 import { getKeyword } from "./schema-scope.ts";
 import type { SchemaType } from "./value-types.ts";

@@ -1,5 +1,12 @@
 import { type FormValue, isObject } from "../form-value.ts";
-import { enterBase, getKeyword, isSchemaObject, type SchemaObject, type SchemaPart, type SchemaScope } from "./schema-scope.ts";
+import {
+  enterBase,
+  getKeyword,
+  isSchemaObject,
+  type SchemaObject,
+  type SchemaPart,
+  type SchemaScope,
+} from "./schema-scope.ts";
 
 /** Schemas that all hold for one value. */
 export type SchemaParts = readonly SchemaPart[];
@@ -59,7 +66,8 @@ export function flatten(
       if (!isSchemaObject(dependents)) continue;
       conditional = true;
       for (const [name, dependent] of Object.entries(dependents)) {
-        if (!Array.isArray(dependent) && isObject(value) && Object.hasOwn(value, name)) add({ schema: dependent, base });
+        if (!Array.isArray(dependent) && isObject(value) && Object.hasOwn(value, name))
+          add({ schema: dependent, base });
       }
     }
   };

@@ -24,7 +24,12 @@ export function declaredDefault(view: NodeView): FormValue | undefined {
   return fromPlainValue(firstKeyword(view.flat, "default"));
 }
 
-function impliedStart(scope: SchemaScope, view: NodeView, matches: Matcher, depth: number): FormValue | undefined {
+function impliedStart(
+  scope: SchemaScope,
+  view: NodeView,
+  matches: Matcher,
+  depth: number,
+): FormValue | undefined {
   const { body } = view;
   if (body.kind === "fixed") return body.values.length === 1 ? body.values[0]?.value : undefined;
   if (body.kind !== "object") return undefined;

@@ -25,7 +25,11 @@ export function viewList(flat: FlatSchema): ListView {
     const prefix = getKeyword(schema, "prefixItems");
     const isOldTuple = !Array.isArray(prefix) && Array.isArray(items);
     const first = Array.isArray(prefix) ? prefix : isOldTuple ? items : [];
-    const rest = isOldTuple ? getKeyword(schema, "additionalItems") : Array.isArray(items) ? undefined : items;
+    const rest = isOldTuple
+      ? getKeyword(schema, "additionalItems")
+      : Array.isArray(items)
+        ? undefined
+        : items;
     const unevaluated = rest === undefined ? getKeyword(schema, "unevaluatedItems") : undefined;
     const last = rest ?? unevaluated;
     return {

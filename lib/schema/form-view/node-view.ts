@@ -1,5 +1,5 @@
 import type { FormValue } from "../form-value.ts";
-import { type Choice, findUnions, labelValue, type LabelledValue } from "./choices.ts";
+import { type Choice, findUnions, type LabelledValue, labelValue } from "./choices.ts";
 import { findFixedValues, hasType } from "./fixed-values.ts";
 import { type FlatSchema, firstText, flatten, type Matcher, type SchemaParts } from "./flatten.ts";
 import { type ListView, viewList } from "./list-view.ts";
@@ -141,7 +141,8 @@ function viewBody(scope: SchemaScope, flat: FlatSchema, context: BodyContext): N
     return { kind: "json", reason: "No value is left that this schema allows." };
   }
   const solid = types?.filter((type) => type !== "null");
-  if (types && types.length === 0) return { kind: "json", reason: "The rules here contradict each other: no type fits all." };
+  if (types && types.length === 0)
+    return { kind: "json", reason: "The rules here contradict each other: no type fits all." };
   if (unpicked) {
     const object = solid?.length === 1 && solid[0] === "object" ? viewObject(scope, flat, value) : undefined;
     return object && object.properties.length > 0 ? { kind: "object", object } : { kind: "unpicked" };

@@ -82,7 +82,11 @@ export function viewObject(scope: SchemaScope, flat: FlatSchema, value: FormValu
     properties,
     offersKeys: speaksOfKeys && (hasPatterns || !closed),
     partsForKey,
-    suggestedKeys: suggestKeys(scope, flat, [...required].filter((name) => !parts.has(name))),
+    suggestedKeys: suggestKeys(
+      scope,
+      flat,
+      [...required].filter((name) => !parts.has(name)),
+    ),
     conditional,
   };
 }

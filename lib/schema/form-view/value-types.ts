@@ -27,7 +27,11 @@ export function findTypes(flat: FlatSchema): AllowedTypes {
     if (declared === undefined) continue;
     const names: readonly unknown[] = Array.isArray(declared) ? declared : [declared];
     const known = schemaTypes.filter((type) => names.includes(type));
-    unknown.push(...names.filter((name) => !schemaTypes.some((type) => type === name)).map((name) => JSON.stringify(name)));
+    unknown.push(
+      ...names
+        .filter((name) => !schemaTypes.some((type) => type === name))
+        .map((name) => JSON.stringify(name)),
+    );
     const nullable = getKeyword(schema, "nullable") === true && !known.includes("null");
     const all: readonly SchemaType[] = nullable ? [...known, "null"] : known;
     types = types === undefined ? all : intersectTypes(types, all);
