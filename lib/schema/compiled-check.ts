@@ -18,6 +18,8 @@ const options: Options = {
   // Own members only: a property may be called `constructor`.
   ownProperties: true,
   addUsedSchema: false,
+  // 19.99 is a multiple of 0.01, though not in binary fractions.
+  multipleOfPrecision: 9,
   verbose: true,
 };
 

@@ -17,6 +17,7 @@ export interface SampledValue {
 const workLimit = 6_000;
 const depthLimit = 24;
 const optionalDepth = 4;
+const shownOptional = 3;
 const candidateLimit = 60;
 const itemLimit = 5_000;
 
@@ -210,14 +211,22 @@ export class Sampler {
       members,
       members.flatMap((member) => member.required ?? []),
     );
-    const useful = this.#depth > optionalDepth ? [] : this.#listUseful(members);
+    const optional = [...new Set(members.flatMap((member) => Object.keys(member.properties ?? {})))];
+    // At the root an empty sample would show nothing.
+    const shown =
+      this.#depth === 1 && required.length === 0
+        ? optional
+            .slice(0, 2 * shownOptional)
+            .filter((name) => this.sample({ allOf: this.#listPropertyRules(members, name) }).isValid)
+        : [];
+    const useful =
+      this.#depth > optionalDepth ? [] : [...this.#listUseful(members), ...shown.slice(0, shownOptional)];
     const max = Math.min(...members.map((member) => member.maxProperties ?? Number.POSITIVE_INFINITY));
     const wished = this.#closeOverDependents(members, [...required, ...useful]);
     for (const names of wished.length > max || useful.length === 0 ? [required] : [wished, required]) {
       yield this.#buildObject(members, names, 0);
     }
-    const optional = members.flatMap((member) => Object.keys(member.properties ?? {}));
-    for (const name of new Set(optional)) {
+    for (const name of optional) {
       if (!required.includes(name))
         yield this.#buildObject(members, this.#closeOverDependents(members, [...required, name]), 0);
     }

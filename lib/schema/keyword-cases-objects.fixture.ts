@@ -1,0 +1,151 @@
+import {
+  all,
+  condition,
+  type KeywordCase,
+  of,
+  property,
+  since6,
+  since7,
+  since2019,
+  until7,
+} from "./keyword-case.fixture.ts";
+
+/** Keywords about objects, and those that join schemas. */
+export const objectCases: readonly KeywordCase[] = [
+  {
+    name: "required",
+    dialects: all,
+    schema: { type: "object", required: ["toString", "a/b"] },
+    valid: [{ toString: 1, "a/b": 2 }],
+    invalid: [{}, { toString: 1 }],
+  },
+  {
+    name: "patternProperties",
+    dialects: all,
+    schema: property({
+      type: "object",
+      patternProperties: { "^x-": { type: "integer" } },
+      additionalProperties: false,
+      minProperties: 1,
+    }),
+    valid: of({ "x-a": 1 }),
+    invalid: of({ "x-a": "1" }, { y: 1 }, {}),
+  },
+  {
+    name: "additionalProperties",
+    dialects: all,
+    schema: property({ type: "object", additionalProperties: { type: "string" }, minProperties: 1 }),
+    valid: of({ a: "b" }),
+    invalid: of({ a: 1 }, {}),
+  },
+  {
+    name: "maxProperties",
+    dialects: all,
+    schema: property({ type: "object", maxProperties: 1 }),
+    valid: of({ a: 1 }),
+    invalid: of({ a: 1, b: 2 }),
+  },
+  {
+    name: "propertyNames",
+    dialects: since6,
+    schema: property({ type: "object", propertyNames: { pattern: "^[a-z]{3}$" }, minProperties: 2 }),
+    valid: of({ abc: 1, bcd: 2 }),
+    invalid: of({ abc: 1, A: 2 }),
+  },
+  {
+    name: "unevaluatedProperties",
+    dialects: since2019,
+    schema: property({
+      allOf: [{ properties: { a: { type: "string" } }, required: ["a"] }],
+      unevaluatedProperties: false,
+      type: "object",
+    }),
+    valid: of({ a: "b" }),
+    invalid: of({ a: "b", c: 1 }),
+  },
+  {
+    name: "dependencies",
+    dialects: until7,
+    schema: {
+      type: "object",
+      properties: { a: {}, b: {} },
+      required: ["a"],
+      dependencies: { a: ["b"], b: { required: ["c"] } },
+    },
+    valid: [{ a: 1, b: 2, c: 3 }],
+    invalid: [{ a: 1 }, { a: 1, b: 2 }],
+  },
+  {
+    name: "dependentRequired",
+    dialects: since2019,
+    schema: { type: "object", required: ["a"], dependentRequired: { a: ["b"] } },
+    valid: [{ a: 1, b: 2 }],
+    invalid: [{ a: 1 }],
+  },
+  {
+    name: "dependentSchemas",
+    dialects: since2019,
+    schema: {
+      type: "object",
+      required: ["a"],
+      dependentSchemas: { a: { properties: { b: { type: "integer" } }, required: ["b"] } },
+    },
+    valid: [{ a: 1, b: 2 }],
+    invalid: [{ a: 1 }, { a: 1, b: "2" }],
+  },
+  {
+    name: "allOf",
+    dialects: all,
+    schema: property({ allOf: [{ type: "integer" }, { minimum: 5 }, { multipleOf: 4 }] }),
+    valid: of(8),
+    invalid: of(4, 9, "8"),
+  },
+  {
+    name: "anyOf",
+    dialects: all,
+    schema: property({ anyOf: [{ type: "string", minLength: 3 }, { type: "null" }] }),
+    valid: of("abc", null),
+    invalid: of("ab", 1),
+  },
+  {
+    name: "oneOf",
+    dialects: all,
+    schema: property({
+      oneOf: [
+        { type: "integer", multipleOf: 2 },
+        { type: "integer", multipleOf: 3 },
+      ],
+    }),
+    valid: of(2, 3),
+    invalid: of(6, 1),
+  },
+  {
+    name: "not",
+    dialects: all,
+    schema: property({ type: "string", not: { enum: ["text"] } }),
+    valid: of("a"),
+    invalid: of("text"),
+  },
+  {
+    name: "if, then and else",
+    dialects: since7,
+    schema: {
+      type: "object",
+      properties: { k: { enum: ["a", "b"] } },
+      required: ["k"],
+      ...condition({ properties: { k: { const: "a" } } }, { required: ["x"] }, { required: ["y"] }),
+    },
+    valid: [
+      { k: "a", x: 1 },
+      { k: "b", y: 1 },
+    ],
+    invalid: [{ k: "a", y: 1 }, { k: "b" }],
+  },
+  {
+    name: "true and false",
+    dialects: since6,
+    schema: { type: "object", properties: { any: true, none: false } },
+    valid: [{ any: [null] }],
+    invalid: [{ none: 1 }],
+  },
+];
