@@ -29,6 +29,9 @@ export interface CatalogueOptions {
   readonly signal: AbortSignal;
 }
 
+/** A file that takes longer is left until the others are there; in milliseconds. */
+const slowMs = 1000;
+
 const nothingExported = { message: "It exports no tool: export what defineTool gives, or a list of such." };
 
 /**
@@ -39,10 +42,11 @@ export async function loadCatalogue(options: CatalogueOptions): Promise<Catalogu
   const bad = new Map<string, LoadedFile>();
   const slow = new Set<string>();
 
-  const loadAll = async (limitMs: number, onHung: (file: string) => void): Promise<Catalogue> => {
+  const loadAll = async (isLast: boolean, onHung: (file: string) => void): Promise<Catalogue> => {
+    const limitMs = isLast ? options.loadMs : Math.min(slowMs, options.loadMs);
     for (;;) {
       const files = options.files.filter((file) => !bad.has(file) && !slow.has(file));
-      if (limitMs === options.loadMs) files.push(...slow);
+      if (isLast) files.push(...slow);
       const worker = options.createWorker();
       const stop = () => worker.kill();
       options.signal.addEventListener("abort", stop, { once: true });
@@ -66,10 +70,10 @@ export async function loadCatalogue(options: CatalogueOptions): Promise<Catalogu
     }
   };
 
-  const quick = await loadAll(options.loadMs / 5, (file) => slow.add(file));
+  const quick = await loadAll(false, (file) => slow.add(file));
   if (slow.size === 0 || quick.failure !== undefined) return quick;
   options.onPartial(quick);
-  return loadAll(options.loadMs, (file) => {
+  return loadAll(true, (file) => {
     bad.set(
       file,
       withProblem(

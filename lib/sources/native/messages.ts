@@ -71,7 +71,10 @@ export type ToChild =
 /** From a child to the server, as JSON text. */
 export type FromChild =
   | { readonly type: "started" }
+  /** It evaluates a file from now on. */
   | { readonly type: "loading"; readonly file: string }
+  /** It compiles something that the file is or imports; no fault of the file if that takes its time. */
+  | { readonly type: "compiling" }
   | {
       readonly type: "file";
       readonly file: string;

@@ -24,7 +24,7 @@ export type LoadEnd =
   /** The child ended while it loaded `file`, or without one, before or after all of them. */
   | { readonly kind: "ended"; readonly file: string | undefined; readonly reason: ExitReason };
 
-/** A child that is not there after this time has something wrong with it; in milliseconds. */
+/** A child that is not there, or has not compiled a file, after this time has something wrong with it; in milliseconds. */
 const startMs = 20_000;
 
 /** Follows a child that loads its files. */
@@ -47,6 +47,10 @@ export function startLoad(options: {
           resolve({ kind: "hung", file: message.file });
           options.kill();
         }, options.limitMs);
+        break;
+      case "compiling":
+        clearTimeout(timer);
+        timer = setTimeout(options.kill, startMs);
         break;
       case "file":
         file = undefined;

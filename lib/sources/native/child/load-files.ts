@@ -17,9 +17,16 @@ export interface LoadOptions {
 /** Loads every file, one after the other, and tells the server what is in each. Never rejects. */
 export async function loadFiles(options: LoadOptions, channel: Channel): Promise<Map<string, FoundTool>> {
   const { folder, files } = options;
-  const { jiti, hasCompiled } = createLoader(options);
+  let current = "";
+  const { jiti, hasCompiled } = createLoader(options, (compile) => {
+    channel.send({ type: "compiling" });
+    const compiled = compile();
+    channel.send({ type: "loading", file: current });
+    return compiled;
+  });
   const tools = new Map<string, FoundTool>();
   for (const file of files) {
+    current = file;
     channel.send({ type: "loading", file });
     try {
       const found = findTools(file, await jiti.import<object>(join(folder, file)));
@@ -42,19 +49,24 @@ export async function loadFiles(options: LoadOptions, channel: Channel): Promise
   return tools;
 }
 
-function createLoader({ root, folder }: LoadOptions) {
+interface Compiled {
+  readonly code: string;
+}
+
+function createLoader({ root, folder }: LoadOptions, tell: (compile: () => Compiled) => Compiled) {
   const require = createRequire(import.meta.url);
-  let compile: ((options: object) => { code: string }) | undefined;
+  let compile: ((options: object) => Compiled) | undefined;
   const jiti = createJiti(join(folder, "index.ts"), {
     fsCache: join(root, "node_modules/.cache/tool-playground"),
     interopDefault: false,
     jsx: { runtime: "automatic" },
     alias: { "tool-playground": join(root, "lib/tool/index.ts"), ...findZod(root, folder) },
     // The compiler takes 30 MB, so it is loaded only for a file that is not in the cache yet.
-    transform(options) {
-      compile ??= require(join(root, "node_modules/jiti/dist/babel.cjs")) as typeof compile;
-      return compile?.(options) ?? { code: options.source };
-    },
+    transform: (options) =>
+      tell(() => {
+        compile ??= require(join(root, "node_modules/jiti/dist/babel.cjs")) as typeof compile;
+        return compile?.(options) ?? { code: options.source };
+      }),
   });
   return { jiti, hasCompiled: () => compile !== undefined };
 }
