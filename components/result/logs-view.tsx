@@ -45,6 +45,7 @@ export function LogsView({ logs, isRunning }: LogsViewProps) {
         ref={scroller}
         label="Log lines"
         className={styles.scroller}
+        style={{ height: virtual.getTotalSize() + 2 }}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setAtEnd(scrollHeight - scrollTop - clientHeight < 40)
         }

@@ -29,11 +29,15 @@ export function stateWord(run: Run | undefined): string {
   return run?.state ?? "not run";
 }
 
+/** Where an empty output means that there is none. */
+const neverRan = new Set<RunState>(["invalid input", "timed out", "cancelled", "lost"]);
+
 /** What follows the state's word: who decided it, how long it took, how large the output is. */
 export function stateDetails(run: Run | undefined): readonly string[] {
   const outcome = run?.outcome;
   if (outcome === undefined) return run?.sentAsIs ? ["sent as it is"] : [];
-  const size = outcome.returnedNothing ? [] : [sizeWords(outcome.outputBytes)];
+  const hasNoOutput = outcome.returnedNothing || (outcome.outputLength === 0 && neverRan.has(outcome.state));
+  const size = hasNoOutput ? [] : [sizeWords(outcome.outputBytes)];
   const sent = run?.sentAsIs ? ["sent as it is"] : [];
   return [outcome.decidedBy, timeWords(outcome.ms), ...size, ...sent];
 }

@@ -48,7 +48,7 @@ export function JsonTable({ label, document, table }: JsonTableProps) {
         {countWords(rows.length, "row")}, {countWords(table.columns.length, "column")}
         {table.columns.length > mostColumns ? `; the first ${mostColumns} are shown, JSON has all` : ""}
       </p>
-      <Scroller ref={scroller} label={label} className={styles.scroller}>
+      <Scroller ref={scroller} label={label}>
         <table aria-rowcount={rows.length + 1} className={styles.grid}>
           <colgroup>
             <col style={{ width: "6ch" }} />

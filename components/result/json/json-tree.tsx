@@ -18,6 +18,8 @@ export interface JsonTreeProps {
 }
 
 const rowHeight = 22;
+/** Both lines of the frame. */
+const frame = 2;
 
 /** JSON as a tree: only the rows in view exist; every digit and key stands as it came. */
 export function JsonTree({ label, document }: JsonTreeProps) {
@@ -49,6 +51,7 @@ export function JsonTree({ label, document }: JsonTreeProps) {
         label={label}
         aria-activedescendant={`${id}-${tree.active}`}
         className={styles.scroller}
+        style={{ height: virtual.getTotalSize() + frame }}
         onKeyDown={tree.handleKey}
         onClick={(event) => {
           const row = event.target instanceof Element ? event.target.closest("[data-node]") : null;

@@ -47,7 +47,7 @@ function makeBlock(line: number, lines: readonly string[], style: AnsiStyle): Te
 
 /** Marks each carriage return and goes on in a new line, so that nothing is overwritten. */
 export function splitReturns(text: string): string {
-  return text.includes("\r") ? text.replace(/\r(?!\n|$)/g, "\u240d\n").replace(/\r/g, "\u240d") : text;
+  return text.includes("\r") ? text.replace(/\r(?!\n|$)/g, "⟦CR⟧\n").replace(/\r/g, "⟦CR⟧") : text;
 }
 
 function* readLines(text: string): Generator<string> {

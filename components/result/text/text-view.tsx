@@ -19,7 +19,7 @@ export function TextView({ label, text, wrap = true }: TextViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = useTextBlocks(text);
   return (
-    <Scroller ref={scroller} label={label} className={styles.scroller}>
+    <Scroller ref={scroller} label={label}>
       <div className={styles.text} data-wrap={wrap || undefined}>
         {blocks.map((block) => (
           <TextBlockView key={block.line} block={block} scroller={scroller} />

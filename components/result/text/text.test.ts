@@ -6,10 +6,12 @@ import { escapeHidden, showHidden, splitVisible } from "./visible-characters.ts"
 
 describe("hidden characters", () => {
   it("stand there as signs that say what they are", () => {
-    expect(showHidden("a\u0000b\u202ec\ud800d\u007f\u{e0041}")).toBe("a␀b⟦U+202E⟧c⟦U+D800⟧d␡⟦U+E0041⟧");
+    expect(showHidden("a\u0000b\u202ec\ud800d\u007f\u{e0041}")).toBe(
+      "a⟦NUL⟧b⟦U+202E⟧c⟦U+D800⟧d⟦DEL⟧⟦U+E0041⟧",
+    );
     expect(splitVisible("x\u202e\u0000y")).toEqual([
       { text: "x" },
-      { text: "⟦U+202E⟧␀", hidden: "U+202E right-to-left override, U+0000 null" },
+      { text: "⟦U+202E⟧⟦NUL⟧", hidden: "U+202E right-to-left override, U+0000 null" },
       { text: "y" },
     ]);
   });
@@ -91,10 +93,10 @@ describe("blocks of text", () => {
   });
 
   it("keep what a carriage return would overwrite, and fold a progress bar", () => {
-    expect(splitReturns("ok\r10%\r100%")).toBe("ok␍\n10%␍\n100%");
+    expect(splitReturns("ok\r10%\r100%")).toBe("ok⟦CR⟧\n10%⟦CR⟧\n100%");
     expect(cutIntoBlocks("a\r\nb\r\n")[0]?.raw).toBe("a\nb\n");
     const bar = Array.from({ length: 1_000 }, (_, step) => `${step}%`).join("\r");
-    expect(cutIntoBlocks(bar)[0]?.plain).toBe("0%␍\n1%␍\n⟦996 overwritten states⟧␍\n998%␍\n999%");
+    expect(cutIntoBlocks(bar)[0]?.plain).toBe("0%⟦CR⟧\n1%⟦CR⟧\n⟦996 overwritten states⟧⟦CR⟧\n998%⟦CR⟧\n999%");
   });
 
   it("cut a line that is too long and say so", () => {

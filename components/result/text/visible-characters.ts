@@ -40,7 +40,7 @@ const names: { readonly [codePoint: number]: string } = {
   65279: "byte order mark",
 };
 
-/** Cuts a text into what can be seen and what can't, the latter replaced by signs such as `␀` and `⟦U+202E⟧`. */
+/** Cuts a text into what can be seen and what can't, the latter replaced by signs such as `⟦NUL⟧` and `⟦U+202E⟧`. */
 export function splitVisible(text: string): VisiblePiece[] {
   const pieces: VisiblePiece[] = [];
   let shown = 0;
@@ -93,11 +93,15 @@ function hexOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
+/** The names of U+0000 to U+001F, in order: fonts that draw signs for them are rare. */
+const controls =
+  "NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(
+    " ",
+  );
+
 function sign(character: string): string {
   const code = character.charCodeAt(0);
-  if (code < 32) return String.fromCharCode(0x2400 + code);
-  if (code === 127) return "\u2421";
-  return `⟦${hexOf(character)}⟧`;
+  return `⟦${code === 127 ? "DEL" : (controls[code] ?? hexOf(character))}⟧`;
 }
 
 function nameOf(character: string): string {
