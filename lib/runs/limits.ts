@@ -14,12 +14,16 @@ export interface RunLimits {
   readonly argumentBytes: number;
   /** How much of an output goes to the page by itself. */
   readonly shownOutput: number;
+  /** Bytes of an output that are kept; a run whose output is larger ends as an error. */
+  readonly outputBytes: number;
   readonly logLines: number;
   /** How long a line of the log may be. */
   readonly logLineLength: number;
   /** How many ended runs are kept in memory, and how much text they may hold together. */
   readonly keptRuns: number;
   readonly keptWeight: number;
+  /** How many bytes the outputs of ended runs may take on disk together. */
+  readonly keptOnDisk: number;
   /** How often logs and progress are told, at most. */
   readonly tellEvery: number;
 }
@@ -32,9 +36,11 @@ export const defaultLimits: RunLimits = {
   rounds: 10,
   argumentBytes: 10 * 1024 * 1024,
   shownOutput: 262_144,
+  outputBytes: 50 * 1024 * 1024,
   logLines: 10_000,
   logLineLength: 16_384,
   keptRuns: 500,
   keptWeight: 200 * 1024 * 1024,
+  keptOnDisk: 1024 * 1024 * 1024,
   tellEvery: 50,
 };

@@ -41,5 +41,7 @@ export function createOutcome(ending: Ending, ms: number, shown: number): RunOut
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+  const part = text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+  // A copy: a slice keeps the whole text in memory for as long as it lives.
+  return Buffer.from(part, "utf16le").toString("utf16le");
 }

@@ -1,6 +1,7 @@
 import type { LogLine, Run, RunEvent, RunOutcome } from "@/lib/protocol/index.ts";
 import type { Progress, Request } from "@/lib/tool/index.ts";
 import type { RunLimits } from "./limits.ts";
+import type { RunOutput } from "./run-output.ts";
 
 /** An event with its place among all events of this server, so that a reader can go on where it stopped. */
 export interface NumberedEvent {
@@ -21,9 +22,10 @@ export class RunRecord {
   readonly tabId: string;
   readonly events: NumberedEvent[] = [];
   /** The whole output, once the run has ended. */
-  wholeOutput: string | undefined;
+  output: RunOutput | undefined;
   #run: Run;
   #logs: LogLine[] = [];
+  #logLength = 0;
   #leftOut = 0;
   #waitingLines: LogLine[] = [];
   #waitingProgress: Progress | undefined;
@@ -63,11 +65,18 @@ export class RunRecord {
 
   /** UTF-16 units that keeping this run costs, about. */
   get weight(): number {
+    const shown = this.#run.outcome?.output.length ?? 0;
     return (
       this.#run.argumentsText.length +
-      (this.wholeOutput?.length ?? 0) +
+      this.#logLength +
+      Math.max(shown, this.output?.inMemory ?? 0) +
       (this.#run.outcome?.metadataText?.length ?? 0)
     );
+  }
+
+  /** Bytes that keeping this run takes on disk. */
+  get onDisk(): number {
+    return this.output?.onDisk ?? 0;
   }
 
   /** Milliseconds since the tool was started; 0 before. */
@@ -132,6 +141,7 @@ export class RunRecord {
 
   #keep(line: LogLine): void {
     this.#logs.push(line);
+    this.#logLength += line.text.length;
     this.#waitingLines.push(line);
   }
 

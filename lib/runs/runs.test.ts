@@ -321,7 +321,8 @@ describe("what happens is told", () => {
     const { start, events, runs } = setUp(() => "a😀b", { limits: { shownOutput: 2 } });
     const run = start();
     await events(run);
-    expect(runs.output(run.id)).toBe("a😀b");
+    const bytes = await runs.output(run.id)?.read();
+    expect(new TextDecoder().decode(bytes)).toBe("a😀b");
     expect(runs.get(run.id)?.outcome).toMatchObject({ output: "a", outputLength: 4, outputBytes: 6 });
   });
 });

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Run, RunEvent } from "@/lib/protocol/index.ts";
 import type { Answer } from "@/lib/tool/index.ts";
+import { keepOutput } from "./keep-output.ts";
 import { defaultLimits, type RunLimits } from "./limits.ts";
 import { createOutcome, cutText, type Ending } from "./outcome.ts";
+import type { OutputFiles } from "./output-files.ts";
 import { perform, refuseInput, stopped } from "./perform.ts";
 import type { CheckValue, FindTool } from "./ports.ts";
 import { type AnswerVerdict, createQuestions, type Questions } from "./questions.ts";
 import { type ReadContext, readContext } from "./run-context-input.ts";
+import type { RunOutput } from "./run-output.ts";
 import { type NumberedEvent, RunRecord } from "./run-record.ts";
 
 /** What starts a run. */
@@ -26,6 +29,8 @@ export interface RunsOptions {
   readonly findTool: FindTool;
   readonly check: CheckValue;
   readonly limits?: Partial<RunLimits>;
+  /** Keeps the outputs that are larger than what pages get. Left out, they are kept in memory. */
+  readonly outputFiles?: OutputFiles;
 }
 
 /** Every run of this server: the one use case behind the server action, HTTP and MCP. */
@@ -38,7 +43,7 @@ export interface Runs {
   answer(runId: string, answer: Answer): AnswerVerdict;
   get(runId: string): Run | undefined;
   /** The whole output of an ended run, or undefined where it is not kept any more. */
-  output(runId: string): string | undefined;
+  output(runId: string): RunOutput | undefined;
   /** What happens to a run, from its beginning until it has ended or `until` is aborted. */
   follow(runId: string, until?: AbortSignal): AsyncIterable<RunEvent>;
   /** What happened to the runs of a tab after a sequence number, oldest first. */
@@ -52,7 +57,7 @@ export interface Runs {
 }
 
 /** Creates the place where runs are accepted, queued, performed and kept in memory. */
-export function createRuns({ findTool, check, limits: changes }: RunsOptions): Runs {
+export function createRuns({ findTool, check, limits: changes, outputFiles }: RunsOptions): Runs {
   const limits: RunLimits = { ...defaultLimits, ...changes };
   const records = new Map<string, RunRecord>();
   /** The runs that go on: how to stop them, and what they ask. */
@@ -128,13 +133,12 @@ export function createRuns({ findTool, check, limits: changes }: RunsOptions): R
       endTurn();
     }
     const lost = stop.aborted && stop.reason instanceof ServerStopped;
-    record.wholeOutput = ending.output;
-    record.finished(
-      createOutcome(lost ? { ...ending, state: "lost" } : ending, record.ms, limits.shownOutput),
-      new Date().toISOString(),
-    );
+    const { ms } = record;
+    const kept = await keepOutput(lost ? { ...ending, state: "lost" } : ending, record, outputFiles, limits);
+    record.output = kept.output;
+    record.finished(createOutcome(kept.ending, ms, limits.shownOutput), new Date().toISOString());
     going.delete(record.id);
-    forgetOldest(records, limits);
+    for (const forgotten of forgetOldest(records, limits)) outputFiles?.remove(forgotten);
   };
 
   return {
@@ -166,7 +170,7 @@ export function createRuns({ findTool, check, limits: changes }: RunsOptions): R
         reason: "This run has ended, or never was.",
       },
     get: (runId) => records.get(runId)?.run,
-    output: (runId) => records.get(runId)?.wholeOutput,
+    output: (runId) => records.get(runId)?.output,
     follow: (runId, until) => followRecord(records.get(runId), listeners, until),
     eventsOfTab: (tabId, afterSequence) =>
       [...records.values()]
@@ -182,6 +186,7 @@ export function createRuns({ findTool, check, limits: changes }: RunsOptions): R
     async close() {
       for (const { stop } of going.values()) stop.abort(new ServerStopped("The server was stopped"));
       await new Promise((resolve) => setImmediate(resolve));
+      await outputFiles?.close();
     },
   };
 }
@@ -191,14 +196,22 @@ class ServerStopped extends Error {
   override readonly name = "ServerStopped";
 }
 
-/** Lets go of the oldest ended runs, beyond what is kept. The newest one always stays. */
-function forgetOldest(records: Map<string, RunRecord>, limits: RunLimits): void {
+/** Lets go of the oldest ended runs, beyond what is kept, and gives their ids. The newest one always stays. */
+function forgetOldest(records: Map<string, RunRecord>, limits: RunLimits): string[] {
   const newestFirst = [...records.values()].filter((record) => record.ended).reverse();
+  const forgotten: string[] = [];
   let weight = 0;
+  let onDisk = 0;
   for (const [place, record] of newestFirst.entries()) {
     weight += record.weight;
-    if (place > 0 && (place >= limits.keptRuns || weight > limits.keptWeight)) records.delete(record.id);
+    onDisk += record.onDisk;
+    const isTooMuch = place >= limits.keptRuns || weight > limits.keptWeight || onDisk > limits.keptOnDisk;
+    if (place > 0 && isTooMuch) {
+      records.delete(record.id);
+      forgotten.push(record.id);
+    }
   }
+  return forgotten;
 }
 
 async function* followRecord(

@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** Where outputs that are too large for memory are kept, each under the id of its run. */
+export interface OutputFiles {
+  /** Keeps an output. Rejects where the disk does not take it; nothing is kept then. */
+  put(runId: string, text: string): Promise<void>;
+  /** Bytes from `start` to before `end`. Rejects where the output is not kept. */
+  read(runId: string, start: number, end: number): Promise<Uint8Array>;
+  /** Lets go of an output, if there is one. */
+  remove(runId: string): void;
+  /** Lets go of all of them. */
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps outputs as files in a folder of this process under `folder`, which is made when the first one comes. What
+ * processes that have ended left there is removed.
+ */
+export function createOutputFiles(folder: string): OutputFiles {
+  removeLeftovers(folder);
+  const own = path.join(folder, String(process.pid));
+  const fileOf = (runId: string) => path.join(own, `${path.basename(runId)}.txt`);
+  return {
+    async put(runId, text) {
+      const file = fileOf(runId);
+      try {
+        await fs.promises.mkdir(own, { recursive: true });
+        await fs.promises.writeFile(file, text, { mode: 0o600 });
+      } catch (fault) {
+        await fs.promises.rm(file, { force: true }).catch(() => undefined);
+        throw fault;
+      }
+    },
+    async read(runId, start, end) {
+      const file = await fs.promises.open(fileOf(runId));
+      try {
+        const bytes = new Uint8Array(end - start);
+        let filled = 0;
+        while (filled < bytes.length) {
+          const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
+          if (bytesRead === 0) break;
+          filled += bytesRead;
+        }
+        return bytes.subarray(0, filled);
+      } finally {
+        await file.close();
+      }
+    },
+    remove(runId) {
+      void fs.promises.rm(fileOf(runId), { force: true }).catch(() => undefined);
+    },
+    async close() {
+      await fs.promises.rm(own, { recursive: true, force: true }).catch(() => undefined);
+    },
+  };
+}
+
+function removeLeftovers(folder: string): void {
+  let names: string[];
+  try {
+    names = fs.readdirSync(folder);
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    if (isAlive(Number(name))) continue;
+    void fs.promises.rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** Whether another process has this number. One that has ours was an earlier one. */
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return fault instanceof Error && "code" in fault && fault.code === "EPERM";
+  }
+}
