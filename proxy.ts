@@ -13,6 +13,8 @@ export function proxy(request: NextRequest): NextResponse {
       fetchSite: headers.get("sec-fetch-site"),
       fetchMode: headers.get("sec-fetch-mode"),
       fetchDestination: headers.get("sec-fetch-dest"),
+      program: headers.get("x-playground"),
+      contentType: headers.get("content-type"),
     },
     parseAllowedHosts(process.env.ALLOWED_HOSTS),
   );

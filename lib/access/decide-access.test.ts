@@ -127,6 +127,37 @@ describe("the origin of a request that changes something", () => {
   });
 });
 
+describe("a program, which has no origin", () => {
+  const post = {
+    method: "POST",
+    path: "/api/tools/echo/runs",
+    program: "1",
+    contentType: "application/json",
+  };
+  it.each([
+    ["says so in a header and sends JSON", post, true],
+    ["may say the charset too", { ...post, contentType: "Application/JSON; charset=utf-8" }, true],
+    ["needs no body to delete", { ...post, method: "DELETE", contentType: null }, true],
+    ["must say so", { ...post, program: null }, false],
+    ["must say so with 1", { ...post, program: "true" }, false],
+    ["must send JSON", { ...post, contentType: "text/plain" }, false],
+    ["must send nothing like JSON", { ...post, contentType: "application/json-seq" }, false],
+    ["must say what it sends", { ...post, contentType: null }, false],
+    ["is let in to the interface only", { ...post, path: "/tools/echo" }, false],
+    ["is let in to no address like it", { ...post, path: "/apis/x" }, false],
+    ["is no page of another site", { ...post, origin: "http://evil.example" }, false],
+    ["is no page without an origin of its own", { ...post, origin: "null" }, false],
+    ["is let in under our own host only", { ...post, host: "evil.example" }, false],
+    ["is no browser on another site", { ...post, fetchSite: "cross-site" }, false],
+  ])("%s", (_what, request, expected) => {
+    expect(passes(request)).toBe(expected);
+  });
+
+  it("is told what to send", () => {
+    expect(reasonOf({ ...post, program: null })).toContain("X-Playground: 1");
+  });
+});
+
 describe("a request that a page of another origin sends", () => {
   const link = { fetchMode: "navigate", fetchDestination: "document" };
   it.each([

@@ -13,6 +13,10 @@ export interface AccessRequest {
   readonly fetchMode: string | null;
   /** `Sec-Fetch-Dest` */
   readonly fetchDestination: string | null;
+  /** `X-Playground`: sent by programs. Absent is null. */
+  readonly program?: string | null;
+  /** `Content-Type`. Absent is null. */
+  readonly contentType?: string | null;
   readonly path: string;
 }
 
@@ -28,7 +32,8 @@ const allowed: AccessDecision = { allowed: true };
  * Decides whether a request may reach the playground. A page of another site can send requests here from its visitor's
  * browser, and by DNS rebinding under a name of its own, so:
  * - `Host` is a loopback name or one of `allowedHosts`;
- * - what changes something carries exactly our own `Origin` (scheme, host and port); none, and `null`, are refused;
+ * - what changes something carries exactly our own `Origin` (scheme, host and port); none, and `null`, are refused,
+ *   but for a program under `/api/` (see {@link isFromProgram});
  * - what a page of another origin loads in the background is refused; following a link from there to a page is not.
  */
 export function decideAccess(request: AccessRequest, allowedHosts: readonly Host[]): AccessDecision {
@@ -36,7 +41,7 @@ export function decideAccess(request: AccessRequest, allowedHosts: readonly Host
   if (host === undefined || !isAllowedHost(host, allowedHosts)) return refuse(unknownHost(request.host));
   if (!readingMethods.has(request.method)) {
     const own = ownOrigin(host);
-    if (request.origin !== own) return refuse(foreignOrigin(request.method, request.origin, own));
+    if (request.origin !== own && !isFromProgram(request)) return refuse(foreignOrigin(request, own));
   }
   if (isFromElsewhere(request) && !isFollowedLink(request)) {
     return refuse(
@@ -68,6 +73,15 @@ function isFromElsewhere({ fetchSite }: AccessRequest): boolean {
   return fetchSite !== null && fetchSite !== "same-origin" && fetchSite !== "none";
 }
 
+/**
+ * Whether a request comes from a program: it has no origin, and a header that a page of another site can't set, since its
+ * browser would ask us first and get no leave. With a body, it says that the body is JSON.
+ */
+function isFromProgram({ method, path, origin, program, contentType }: AccessRequest): boolean {
+  if (origin !== null || program !== "1" || !path.startsWith("/api/")) return false;
+  return method === "DELETE" || /^application\/json\s*(;|$)/i.test(contentType ?? "");
+}
+
 function isFollowedLink({ method, path, fetchMode, fetchDestination }: AccessRequest): boolean {
   const opensPage = fetchMode === "navigate" && fetchDestination === "document";
   return method === "GET" && opensPage && path !== "/api" && !path.startsWith("/api/");
@@ -84,7 +98,11 @@ function unknownHost(host: string | null): string {
   return `Refused: the playground does not answer to the host ${shown}. ${advice}`;
 }
 
-function foreignOrigin(method: string, origin: string | null, own: string): string {
+function foreignOrigin({ method, path, origin }: AccessRequest, own: string): string {
   const shown = origin === null ? "it has none" : `it is ${JSON.stringify(origin.slice(0, 200))}`;
-  return `Refused: a ${method} request must come from the playground's own pages (Origin: ${own}), but ${shown}.`;
+  const advice =
+    origin === null && path.startsWith("/api/")
+      ? " A program sends the headers X-Playground: 1 and Content-Type: application/json."
+      : "";
+  return `Refused: a ${method} request must come from the playground's own pages (Origin: ${own}), but ${shown}.${advice}`;
 }
