@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexTools, searchTools, wordsOf } from "@/lib/client/search-tools.ts";
 import type { ToolSummary } from "@/lib/protocol/index.ts";
-import { listRows } from "./list-rows.ts";
+import { detailOf, listRows, rowOffsets } from "./list-rows.ts";
 
 const tool = (key: string, more: Partial<ToolSummary> = {}): ToolSummary => ({
   key,
@@ -22,8 +22,8 @@ const tools = [
 ];
 
 function rowsFor(query: string, collapsed: readonly string[] = []) {
-  const rows = listRows(searchTools(indexTools(tools), query), wordsOf(query), new Set(collapsed));
-  return rows.map((row) => (row.type === "group" ? `${row.origin} ${row.count}` : row.id));
+  const rows = listRows(searchTools(indexTools(tools), query), query !== "", new Set(collapsed));
+  return rows.map((row) => (row.type === "group" ? `${row.id} ${row.count}` : row.id));
 }
 
 describe("listRows", () => {
@@ -40,10 +40,12 @@ describe("listRows", () => {
   });
   it("shows the title, or the place in the description that was found", () => {
     const details = (query: string) =>
-      listRows(searchTools(indexTools(tools), query), wordsOf(query), new Set()).map((row) =>
-        row.type === "tool" ? row.detail : undefined,
-      );
-    expect(details("divide")).toEqual([undefined, "Long division"]);
-    expect(details("quotient")[1]).toBe("…out. A quotient is what comes of it.");
+      searchTools(indexTools(tools), query).map((match) => detailOf(match, wordsOf(query)));
+    expect(details("divide")).toEqual(["Long division"]);
+    expect(details("quotient")[0]).toBe("…out. A quotient is what comes of it.");
+  });
+  it("knows where each row begins", () => {
+    const rows = listRows(searchTools(indexTools(tools), ""), false, new Set());
+    expect([...rowOffsets(rows)]).toEqual([0, 36, 64, 110, 146, 174]);
   });
 });

@@ -1,6 +1,4 @@
-import { saysMore } from "@/lib/client/says-more.ts";
 import type { ToolMatch } from "@/lib/client/search-tools.ts";
-import type { ToolSummary } from "@/lib/protocol/index.ts";
 import type { ToolSource } from "@/lib/tool/index.ts";
 
 /** One row of the list, of a height that is known without measuring. */
@@ -8,7 +6,6 @@ export type ListRow =
   | {
       readonly type: "group";
       readonly id: string;
-      readonly origin: string;
       readonly source: ToolSource;
       readonly count: number;
       readonly collapsed: boolean;
@@ -16,20 +13,13 @@ export type ListRow =
   | {
       readonly type: "tool";
       readonly id: string;
-      readonly tool: ToolSummary;
-      /** The tool's source, where it is another than its group's. */
-      readonly source?: ToolSource;
-      /** A second line: the title, or the place in the description that a search found. */
-      readonly detail?: string;
+      readonly match: ToolMatch;
+      /** The source of the first tool in its group, which the group's head shows. */
+      readonly groupSource: ToolSource;
     };
 
 /** Heights in pixels. */
-export const rowHeights = { group: 36, plain: 28, detailed: 46 } as const;
-
-export function heightOf(row: ListRow): number {
-  if (row.type === "group") return rowHeights.group;
-  return row.detail === undefined ? rowHeights.plain : rowHeights.detailed;
-}
+const rowHeights = { group: 36, plain: 28, detailed: 46 } as const;
 
 /**
  * The rows for what a search found: groups in the order of their best match, each with its tools.
@@ -37,44 +27,47 @@ export function heightOf(row: ListRow): number {
  */
 export function listRows(
   matches: readonly ToolMatch[],
-  words: readonly string[],
+  isSearch: boolean,
   collapsed: ReadonlySet<string>,
 ): readonly ListRow[] {
   const groups = new Map<string, ToolMatch[]>();
   for (const match of matches) {
-    const id = match.tool.origin;
-    const group = groups.get(id);
+    const group = groups.get(match.tool.origin);
     if (group) group.push(match);
-    else groups.set(id, [match]);
+    else groups.set(match.tool.origin, [match]);
   }
   const rows: ListRow[] = [];
   for (const [id, group] of groups) {
-    const tool = group[0]?.tool;
-    if (!tool) continue;
-    const isCollapsed = words.length === 0 && collapsed.has(id);
-    rows.push({
-      type: "group",
-      id,
-      origin: tool.origin,
-      source: tool.source,
-      count: group.length,
-      collapsed: isCollapsed,
-    });
-    if (!isCollapsed) for (const match of group) rows.push(toolRow(match, words, tool.source));
+    const source = group[0]?.tool.source;
+    if (source === undefined) continue;
+    const isCollapsed = !isSearch && collapsed.has(id);
+    rows.push({ type: "group", id, source, count: group.length, collapsed: isCollapsed });
+    if (isCollapsed) continue;
+    for (const match of group) rows.push({ type: "tool", id: match.tool.key, match, groupSource: source });
   }
   return rows;
 }
 
-function toolRow({ tool, where }: ToolMatch, words: readonly string[], source: ToolSource): ListRow {
-  const detail = where === "description" ? snippet(tool.description, words) : tool.title;
-  const shown = detail && saysMore(detail, tool.key) ? { detail } : {};
-  return {
-    type: "tool",
-    id: tool.key,
-    tool,
-    ...shown,
-    ...(tool.source === source ? {} : { source: tool.source }),
-  };
+/** Where each row begins, in pixels from the top; one more than there are rows, the last being the whole height. */
+export function rowOffsets(rows: readonly ListRow[]): Float64Array {
+  const offsets = new Float64Array(rows.length + 1);
+  let offset = 0;
+  for (const [index, row] of rows.entries()) {
+    offset += heightOf(row);
+    offsets[index + 1] = offset;
+  }
+  return offsets;
+}
+
+function heightOf(row: ListRow): number {
+  if (row.type === "group") return rowHeights.group;
+  const { title, where } = row.match;
+  return title === undefined && where !== "description" ? rowHeights.plain : rowHeights.detailed;
+}
+
+/** The second line of a row: the place in the description that was found, else the title. */
+export function detailOf({ tool, title, where }: ToolMatch, words: readonly string[]): string | undefined {
+  return where === "description" ? snippet(tool.description, words) : title;
 }
 
 /** The part of a description that begins shortly before the first word found in it. */

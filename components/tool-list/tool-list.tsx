@@ -32,7 +32,7 @@ export function ToolList({ onOpen }: ToolListProps) {
   const index = useMemo(() => indexTools(tools), [tools]);
   const words = useMemo(() => wordsOf(query), [query]);
   const matches = useMemo(() => searchTools(index, query), [index, query]);
-  const rows = useMemo(() => listRows(matches, words, collapsed), [matches, words, collapsed]);
+  const rows = useMemo(() => listRows(matches, words.length > 0, collapsed), [matches, words, collapsed]);
 
   // The row lights up at the click; what the address says holds again when the page has changed.
   const [chosen, setChosen] = useState<{ readonly key: string; readonly from: string | undefined }>();
@@ -44,8 +44,8 @@ export function ToolList({ onOpen }: ToolListProps) {
   const openFirst = () => {
     const first = rows.find((row) => row.type === "tool");
     if (first?.type !== "tool") return;
-    choose(first.tool.key);
-    router.push(toolHref(first.tool.key));
+    choose(first.id);
+    router.push(toolHref(first.id));
   };
   const toggle = (id: string) =>
     setCollapsed((before) => {

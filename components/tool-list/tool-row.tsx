@@ -1,15 +1,17 @@
 import Link from "next/link";
 import { useId } from "react";
+import type { ToolMatch } from "@/lib/client/search-tools.ts";
 import { toolHref } from "@/lib/client/tool-href.ts";
 import type { ToolSummary } from "@/lib/protocol/index.ts";
+import type { ToolSource } from "@/lib/tool/index.ts";
 import { Highlighted } from "../ui/highlighted.tsx";
+import { detailOf } from "./list-rows.ts";
 import styles from "./tool-list.module.css";
 
 export interface ToolRowProps {
-  readonly tool: ToolSummary;
-  readonly detail: string | undefined;
-  /** Shown where it is another than the group's. */
-  readonly source: string | undefined;
+  readonly match: ToolMatch;
+  /** The source that the group's head shows; the row shows its own where it is another. */
+  readonly groupSource: ToolSource;
   readonly words: readonly string[];
   readonly isOpen: boolean;
   readonly isTabStop: boolean;
@@ -18,8 +20,10 @@ export interface ToolRowProps {
 }
 
 /** A tool in the list: a link that is called exactly as the tool is. */
-export function ToolRow({ tool, detail, source, words, isOpen, isTabStop, onOpen, onKeyDown }: ToolRowProps) {
+export function ToolRow({ match, groupSource, words, isOpen, isTabStop, onOpen, onKeyDown }: ToolRowProps) {
   const hintsId = useId();
+  const { tool } = match;
+  const detail = detailOf(match, words);
   return (
     <>
       <Link
@@ -35,7 +39,7 @@ export function ToolRow({ tool, detail, source, words, isOpen, isTabStop, onOpen
       >
         <Highlighted text={tool.key} words={words} />
       </Link>
-      <Hints tool={tool} source={source} />
+      <Hints tool={tool} source={tool.source === groupSource ? undefined : tool.source} />
       {detail === undefined ? undefined : (
         <span className={styles.detail} aria-hidden>
           <Highlighted text={detail} words={words} />
@@ -48,7 +52,12 @@ export function ToolRow({ tool, detail, source, words, isOpen, isTabStop, onOpen
   );
 }
 
-function Hints({ tool, source }: Pick<ToolRowProps, "tool" | "source">) {
+interface HintsProps {
+  readonly tool: ToolSummary;
+  readonly source: ToolSource | undefined;
+}
+
+function Hints({ tool, source }: HintsProps) {
   const { text, tone } = hintOf(tool);
   return (
     <span className={styles.hint} data-tone={tone} aria-hidden>

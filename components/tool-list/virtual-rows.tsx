@@ -1,11 +1,12 @@
 "use client";
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronRight } from "lucide-react";
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
-import { heightOf, type ListRow, rowHeights } from "./list-rows.ts";
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type ListRow, rowOffsets } from "./list-rows.ts";
 import styles from "./tool-list.module.css";
 import { ToolRow } from "./tool-row.tsx";
+import { useRowWindow } from "./use-row-window.ts";
 
 export interface RowsHandle {
   /** Moves the focus to the first tool. */
@@ -24,54 +25,40 @@ export interface VirtualRowsProps {
 }
 
 /** The rows in view and a few around them; the arrow keys walk over all of them. */
-export function VirtualRows({
-  handle,
-  rows,
-  words,
-  openKey,
-  onToggle,
-  onOpen,
-  onLeaveTop,
-}: VirtualRowsProps) {
+export function VirtualRows(props: VirtualRowsProps) {
+  const { handle, rows, words, openKey, onToggle, onOpen, onLeaveTop } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [walkedKey, setWalkedKey] = useState<string>();
-  const stopKey = tabStopOf(rows, walkedKey, openKey);
-  const stopIndex = rows.findIndex((row) => row.type === "tool" && row.id === stopKey);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: (index) => {
-      const row = rows[index];
-      return row ? heightOf(row) : rowHeights.plain;
-    },
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row ? `${row.type} ${row.id}` : index;
-    },
-    overscan: 4,
-    initialRect: { width: 300, height: 700 },
-    // The focused row stays in the document when it is scrolled out of view, so that the focus is not lost.
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      return stopIndex < 0 || indexes.includes(stopIndex)
-        ? indexes
-        : [...indexes, stopIndex].sort((a, b) => a - b);
-    },
-  });
+  const offsets = useMemo(() => rowOffsets(rows), [rows]);
+  const { start, end } = useRowWindow(frame, offsets);
+  const stopIndex = useMemo(() => tabStopOf(rows, walkedKey, openKey), [rows, walkedKey, openKey]);
 
-  // Heights hang on the rows, and the virtualizer keeps what it was told first.
-  useEffect(() => {
-    if (rows.length >= 0) virtualizer.measure();
-  }, [rows, virtualizer]);
+  const reveal = (index: number, margin: number) => {
+    const element = frame.current;
+    const [top, bottom] = [offsets[index], offsets[index + 1]];
+    if (!element || top === undefined || bottom === undefined) return;
+    if (top < element.scrollTop) element.scrollTop = top - margin;
+    else if (bottom > element.scrollTop + element.clientHeight) {
+      element.scrollTop = bottom - element.clientHeight + margin;
+    }
+  };
+
+  // What a search found stands at the top; the open tool is in view when the list first appears.
+  const firstReveal = useRef(() => reveal(stopIndex, 200));
+  useLayoutEffect(() => firstReveal.current(), []);
+  const searched = useRef(words);
+  useLayoutEffect(() => {
+    if (searched.current !== words && frame.current) frame.current.scrollTop = 0;
+    searched.current = words;
+  }, [words]);
 
   const focusIndex = (index: number) => {
     const row = rows[index];
     if (row?.type !== "tool") return;
-    setWalkedKey(row.id);
-    virtualizer.scrollToIndex(index, { align: "auto" });
-    requestAnimationFrame(() => {
-      frame.current?.querySelector<HTMLElement>(`[data-tool="${CSS.escape(row.id)}"]`)?.focus();
-    });
+    flushSync(() => setWalkedKey(row.id));
+    reveal(index, 0);
+    const link = frame.current?.querySelector<HTMLElement>(`[data-tool="${CSS.escape(row.id)}"]`);
+    link?.focus({ preventScroll: true });
   };
   useImperativeHandle(handle, () => ({ focusFirst: () => focusIndex(nextTool(rows, -1, 1)) }));
 
@@ -80,38 +67,39 @@ export function VirtualRows({
     const target = walkedTo(rows, at, event.key);
     if (target === undefined) return;
     event.preventDefault();
-    if (target < 0 && event.key === "ArrowUp") onLeaveTop();
+    if (target < 0) onLeaveTop();
     else focusIndex(target);
   };
 
   return (
     <div ref={frame} className={styles.rows}>
-      <div className={styles.sheet} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const row = rows[item.index];
+      <div className={styles.sheet} style={{ height: offsets.at(-1) }}>
+        {indexesOf(start, end, stopIndex).map((index) => {
+          const row = rows[index];
           if (!row) return undefined;
-          const place = { height: item.size, transform: `translateY(${item.start}px)` };
-          return row.type === "group" ? (
-            <div key={item.key} className={styles.row} style={place}>
-              <GroupRow row={row} onToggle={() => onToggle(row.id)} />
-            </div>
-          ) : (
+          const top = offsets[index] ?? 0;
+          const height = (offsets[index + 1] ?? top) - top;
+          const isOpen = row.type === "tool" && row.id === openKey;
+          return (
             <div
-              key={item.key}
+              key={`${row.type} ${row.id}`}
               className={styles.row}
-              style={place}
-              data-open={row.id === openKey || undefined}
+              style={{ height, transform: `translateY(${top}px)` }}
+              data-open={isOpen || undefined}
             >
-              <ToolRow
-                tool={row.tool}
-                detail={row.detail}
-                source={row.source}
-                words={words}
-                isOpen={row.id === openKey}
-                isTabStop={row.id === stopKey}
-                onOpen={() => onOpen(row.id)}
-                onKeyDown={(event) => walk(item.index, event)}
-              />
+              {row.type === "group" ? (
+                <GroupRow row={row} onToggle={() => onToggle(row.id)} />
+              ) : (
+                <ToolRow
+                  match={row.match}
+                  groupSource={row.groupSource}
+                  words={words}
+                  isOpen={isOpen}
+                  isTabStop={index === stopIndex}
+                  onOpen={() => onOpen(row.id)}
+                  onKeyDown={(event) => walk(index, event)}
+                />
+              )}
             </div>
           );
         })}
@@ -120,18 +108,17 @@ export function VirtualRows({
   );
 }
 
-function GroupRow({
-  row,
-  onToggle,
-}: {
-  readonly row: ListRow & { type: "group" };
+interface GroupRowProps {
+  readonly row: ListRow & { readonly type: "group" };
   readonly onToggle: () => void;
-}) {
+}
+
+function GroupRow({ row, onToggle }: GroupRowProps) {
   return (
     <button type="button" className={styles.group} aria-expanded={!row.collapsed} onClick={onToggle}>
       <ChevronRight size={14} aria-hidden className={styles.chevron} />
-      <span className={styles.origin} title={row.origin}>
-        {row.origin}
+      <span className={styles.origin} title={row.id}>
+        {row.id}
       </span>
       <span className={styles.source}>{row.source}</span>
       <span className={styles.count}>{row.count.toLocaleString("en")}</span>
@@ -139,11 +126,23 @@ function GroupRow({
   );
 }
 
+/** The rows in the window, and the one with the focus, which must stay in the document wherever one scrolls. */
+function indexesOf(start: number, end: number, stopIndex: number): readonly number[] {
+  const indexes = Array.from({ length: end - start }, (_, offset) => start + offset);
+  if (stopIndex < 0 || (stopIndex >= start && stopIndex < end)) return indexes;
+  return stopIndex < start ? [stopIndex, ...indexes] : [...indexes, stopIndex];
+}
+
 /** The one row that the Tab key stops at: where someone walked last, else the open tool, else the first. */
-function tabStopOf(rows: readonly ListRow[], walked: string | undefined, open: string | undefined) {
-  const has = (key: string | undefined) => rows.some((row) => row.type === "tool" && row.id === key);
-  if (has(walked)) return walked;
-  return has(open) ? open : rows.find((row) => row.type === "tool")?.id;
+function tabStopOf(rows: readonly ListRow[], walked: string | undefined, open: string | undefined): number {
+  let [first, opened] = [-1, -1];
+  for (const [index, row] of rows.entries()) {
+    if (row.type !== "tool") continue;
+    if (row.id === walked) return index;
+    if (first < 0) first = index;
+    if (row.id === open) opened = index;
+  }
+  return opened < 0 ? first : opened;
 }
 
 /** Where a key leads to from a row; undefined for a key that does not walk. */
@@ -154,7 +153,7 @@ function walkedTo(rows: readonly ListRow[], at: number, key: string): number | u
   return key === "End" ? nextTool(rows, rows.length, -1) : undefined;
 }
 
-/** The nearest tool's row before or after a place; -1 where there is none before it, the last one after it. */
+/** The nearest tool's row before or after a place; -1 where there is none before it, the place itself after it. */
 function nextTool(rows: readonly ListRow[], from: number, step: 1 | -1): number {
   for (let index = from + step; index >= 0 && index < rows.length; index += step) {
     if (rows[index]?.type === "tool") return index;
