@@ -47,7 +47,7 @@ export function JsonField({ entry, reason }: JsonFieldProps) {
     store.setDraft(handle.pointer, undefined);
     handle.write(read.value);
   };
-  const useAsText = () => {
+  const takeAsText = () => {
     setTyped(undefined);
     store.setDraft(handle.pointer, undefined);
     handle.write(text);
@@ -61,7 +61,7 @@ export function JsonField({ entry, reason }: JsonFieldProps) {
       note={reason}
       actions={
         draft !== undefined && (
-          <TextButton label={`Use ${label} as text`} onClick={useAsText}>
+          <TextButton label={`Use ${label} as text`} onClick={takeAsText}>
             use as text
           </TextButton>
         )
