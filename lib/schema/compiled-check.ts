@@ -9,6 +9,7 @@ import type { JsonValue } from "@/lib/tool/index.ts";
 import { canonicalForm } from "./canonical-schema.ts";
 import { describeFailure } from "./check-message.ts";
 import type { Dialect } from "./dialect.ts";
+import { replaceEqualityKeywords } from "./equality-keywords.ts";
 import { joinPointer } from "./json-pointer.ts";
 import { makePortable, SchemaNotPortableError } from "./portable-schema.ts";
 
@@ -17,11 +18,15 @@ const options: Options = {
   logger: false,
   // Own members only: a property may be called `constructor`.
   ownProperties: true,
+  // Without it a missing property whose name is "" passes.
+  allErrors: true,
   addUsedSchema: false,
   // 19.99 is a multiple of 0.01, though not in binary fractions.
   multipleOfPrecision: 9,
   verbose: true,
 };
+
+const problemLimit = 200;
 
 const validators = new Map<Dialect, Ajv>();
 
@@ -35,6 +40,7 @@ function chooseValidator(dialect: Dialect): Ajv {
   let validator = validators.get(dialect);
   if (validator === undefined) {
     validator = createValidator(dialect);
+    replaceEqualityKeywords(validator);
     ajvFormats.default(validator);
     // One notion of each format in the browser and on the server.
     for (const [name, check] of Object.entries(sharedFormats)) validator.addFormat(name, check);
@@ -91,7 +97,7 @@ export function runCheck(validate: ValidateFunction, value: JsonValue): CheckPro
   const wrappers = new Set(["if", "propertyNames"]);
   const errors = (validate.errors ?? []).filter(({ keyword }) => !wrappers.has(keyword));
   const listed = errors.length > 0 ? errors : (validate.errors ?? []);
-  return listed.map((error) => ({
+  return listed.slice(0, problemLimit).map((error) => ({
     path: locate(error),
     message: describeFailure(error.keyword === "false schema" ? "false" : error.keyword, error.schema),
     keyword: error.keyword,

@@ -36,6 +36,18 @@ const annotations = new Set([
 ]);
 const depthLimit = 500;
 
+/** ajv passes over a property called `__proto__`, but not over a pattern that fits it. */
+function moveProto(copy: Copy) {
+  const { properties, patternProperties } = copy;
+  if (!isRecord(properties) || !Object.hasOwn(properties, "__proto__")) return;
+  const entries = Object.entries(properties);
+  copy.properties = Object.fromEntries(entries.filter(([name]) => name !== "__proto__"));
+  copy.patternProperties = {
+    ...(isRecord(patternProperties) ? patternProperties : {}),
+    "^__proto__$": entries.find(([name]) => name === "__proto__")?.[1],
+  };
+}
+
 /**
  * A copy of a schema for a validator that compiles: the dialect's own keywords that check something, with the values as
  * they came; references lead to copies in `definitions` of the root; no identifiers, so that no two schemas ever meet.
@@ -71,6 +83,7 @@ export function makePortable(source: unknown): {
       copy.type = [...new Set([...[copy.type].flat(), "null"])];
     }
     ancestors.delete(schema);
+    moveProto(copy);
     return copy;
   }
 
