@@ -9,17 +9,18 @@ export function looksLikeHtml(text: string): boolean {
   );
 }
 
+// Every repetition has an end: the text may be hostile, and it is looked at while the page waits.
 const markdownSigns = [
   /^#{1,6} +\S/m,
   /^(```|~~~)/m,
   /^(?:[-*+] +\S.*\n){2}/m,
   /^(?:\d+[.)] +\S.*\n){2}/m,
-  /\[[^\]\n]+\]\((?:https?:|mailto:|\/|#)[^)\s]*\)/,
-  /!\[[^\]\n]*\]\([^)\s]+\)/,
-  /(?:^|\s)(?:\*\*\S(?:.*\S)?\*\*|__\S(?:.*\S)?__)(?=[\s.,:;!?]|$)/m,
+  /\[[^[\]\n]{1,200}\]\((?:https?:|mailto:|\/|#)[^)\s]{0,500}\)/,
+  /!\[[^[\]\n]{0,200}\]\([^)\s]{1,500}\)/,
+  /(?:^|\s)(?:\*\*\S(?:[^*\n]{0,200}\S)?\*\*|__\S(?:[^_\n]{0,200}\S)?__)(?=[\s.,:;!?]|$)/m,
   /^\|?(?: *:?-{3,}:? *\|)+ *(?::?-{3,}:?)? *$/m,
   /^> +\S/m,
-  /(?:^|\s)`[^`\n]+`(?=[\s.,:;!?)]|$)/m,
+  /(?:^|\s)`[^`\n]{1,200}`(?=[\s.,:;!?)]|$)/m,
 ] as const;
 
 /** Whether a text was most likely written as Markdown: two different signs of it, or a heading on top with text below. */

@@ -1,9 +1,6 @@
 import { type JsonDocument, jsonKind } from "./json-document.ts";
 import { JsonNodes } from "./json-nodes.ts";
 
-const space = /[ \t\n\r]*/y;
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const word = /true|false|null/y;
 const badEscape = /\\(?:[^"\\/bfnrtu]|u(?![\da-fA-F]{4}))/;
 const stepLength = 100_000;
 
@@ -37,7 +34,7 @@ function* readSteps(text: string, mayBeCut: boolean): Generator<undefined, JsonD
   const nodes = new JsonNodes();
   let container = -1;
   let key: Key = noKey;
-  let at = skip(space, text, 0);
+  let at = skipSpace(text, 0);
   let pause = stepLength;
   // What is not JSON at the very end may be JSON that was cut.
   const stop = (place: number) =>
@@ -59,7 +56,7 @@ function* readSteps(text: string, mayBeCut: boolean): Generator<undefined, JsonD
         key.end,
         container,
       );
-      at = skip(space, text, at + 1);
+      at = skipSpace(text, at + 1);
       if (text[at] !== (isObject ? "}" : "]")) {
         key = isObject ? readKey(text, at) : noKey;
         if (key.fault >= 0) return stop(key.fault);
@@ -73,15 +70,15 @@ function* readSteps(text: string, mayBeCut: boolean): Generator<undefined, JsonD
       // A number at the very end may have lost digits.
       if (mayBeCut && end >= text.length && container >= 0) return stop(end);
       nodes.add(kind, at, end, key.start, key.end, container);
-      at = skip(space, text, end);
+      at = skipSpace(text, end);
     }
     while (container >= 0 && text[at] === (nodes.isObject(container) ? "}" : "]")) {
       container = nodes.close(container, at + 1);
-      at = skip(space, text, at + 1);
+      at = skipSpace(text, at + 1);
     }
     if (container < 0) return at >= text.length ? nodes.finish(text, false) : undefined;
     if (text[at] !== ",") return stop(at);
-    at = skip(space, text, at + 1);
+    at = skipSpace(text, at + 1);
     key = nodes.isObject(container) ? readKey(text, at) : noKey;
     if (key.fault >= 0) return stop(key.fault);
     if (key !== noKey) at = key.value;
@@ -104,24 +101,45 @@ function readKey(text: string, start: number): Key {
   if (text[start] !== '"') return { ...noKey, fault: start };
   const end = readString(text, start);
   if (end < 0) return { ...noKey, fault: -end };
-  const colon = skip(space, text, end);
+  const colon = skipSpace(text, end);
   if (text[colon] !== ":") return { ...noKey, fault: colon };
-  return { start, end, value: skip(space, text, colon + 1), fault: -1 };
+  return { start, end, value: skipSpace(text, colon + 1), fault: -1 };
 }
+
+const words = [
+  ["true", jsonKind.boolean],
+  ["false", jsonKind.boolean],
+  ["null", jsonKind.null],
+] as const;
 
 /** The kind of a scalar and where it ends; the end is negative where it is not valid: minus the place of the fault. */
 function readScalar(text: string, at: number): [number, number] {
-  const first = text[at] ?? "";
-  if (first === '"') return [jsonKind.string, readString(text, at)];
-  if (first === "-" || (first >= "0" && first <= "9")) {
-    const end = skip(number, text, at);
-    return [jsonKind.number, end > at ? end : -(at + 1)];
-  }
-  const end = skip(word, text, at);
-  if (end > at) return [first === "n" ? jsonKind.null : jsonKind.boolean, end];
+  const first = text.charCodeAt(at);
+  if (first === 34) return [jsonKind.string, readString(text, at)];
+  if (first === 45 || isDigit(first)) return [jsonKind.number, readNumber(text, at)];
+  for (const [word, kind] of words) if (text.startsWith(word, at)) return [kind, at + word.length];
   const rest = text.slice(at, at + 5);
-  const begun = rest.length < 5 && ["true", "false", "null"].some((name) => name.startsWith(rest));
-  return [jsonKind.null, begun ? -text.length : -at - 1];
+  const isBegun = at + rest.length === text.length && words.some(([word]) => word.startsWith(rest));
+  return [jsonKind.null, isBegun ? -text.length : -at - 1];
+}
+
+function readNumber(text: string, start: number): number {
+  const whole = text.charCodeAt(start) === 45 ? start + 1 : start;
+  let at = text.charCodeAt(whole) === 48 ? whole + 1 : skipDigits(text, whole);
+  if (at === whole) return -at;
+  if (text.charCodeAt(at) === 46) {
+    const end = skipDigits(text, at + 1);
+    if (end === at + 1) return -end;
+    at = end;
+  }
+  if ((text.charCodeAt(at) | 32) === 101) {
+    const sign = text.charCodeAt(at + 1);
+    const digits = sign === 43 || sign === 45 ? at + 2 : at + 1;
+    const end = skipDigits(text, digits);
+    if (end === digits) return -end;
+    at = end;
+  }
+  return at;
 }
 
 function readString(text: string, start: number): number {
@@ -138,8 +156,21 @@ function readString(text: string, start: number): number {
   return -text.length;
 }
 
-/** Where `pattern` (sticky) ends when it starts at `at`; `at` where it does not match. */
-function skip(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  for (let code = text.charCodeAt(at); code === 32 || (code >= 9 && code <= 13); code = text.charCodeAt(at)) {
+    if (code === 11 || code === 12) break;
+    at += 1;
+  }
+  return at;
+}
+
+function skipDigits(text: string, start: number): number {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }

@@ -28,7 +28,7 @@ export const TextBlockView = memo(function TextBlockView({ block, scroller }: Te
         setNear(true);
         observer.disconnect();
       },
-      { root: scroller.current, rootMargin: "600px" },
+      { root: scroller.current, rootMargin: "300px" },
     );
     observer.observe(target);
     return () => observer.disconnect();

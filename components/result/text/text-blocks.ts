@@ -15,10 +15,10 @@ export interface TextBlock {
 
 const colourCodes = new RegExp(`${"\u001b"}\\[[\\d;:]*m`, "g");
 const blockLength = 6_000;
-const longestLine = 65_536;
+const longestLine = 16_384;
 const shownReturns = 6;
 
-/** Cuts a text into blocks of whole lines. A line over 65,536 characters is cut, and the cut is marked. */
+/** Cuts a text into blocks of whole lines. A line over 16,384 characters is cut, and the cut is marked. */
 export function* readBlocks(text: string): Generator<TextBlock> {
   const mostLines = text.length > 1_000_000 ? 2_000 : 200;
   const styled = text.includes("\u001b") || text.includes("\u009b");

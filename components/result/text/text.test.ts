@@ -101,7 +101,7 @@ describe("blocks of text", () => {
 
   it("cut a line that is too long and say so", () => {
     const blocks = cutIntoBlocks("y".repeat(200_000));
-    expect(blocks.length).toBe(4);
+    expect(blocks.length).toBe(13);
     expect(blocks[0]?.raw.endsWith("⟦line goes on⟧")).toBe(true);
     expect(blocks.reduce((sum, { raw }) => sum + raw.replace(/[^y]/g, "").length, 0)).toBe(200_000);
   });
