@@ -9,8 +9,6 @@ export interface WorkerPoolOptions extends WorkerOptions {
   readonly idleWorkers: number;
   /** How long an idle one over that number is kept. */
   readonly idleMs: number;
-  /** How long a worker in which something of its run goes on is kept, for what that says. */
-  readonly lingerMs: number;
   /** How long a file may take to load. */
   readonly loadMs: number;
 }

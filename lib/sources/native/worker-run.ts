@@ -17,8 +17,10 @@ export interface WorkerRun {
 
 /** What a run asks of its child. */
 export interface WorkerRunOptions {
+  /** How long the tool may go on after a stop, in milliseconds. */
   readonly stopMs: number;
-  readonly heapMegabytes: number;
+  /** How long the child may take after the result to say that it is free, in milliseconds. */
+  readonly lingerMs: number;
   send(message: ToChild): void;
   kill(): void;
 }
@@ -38,6 +40,7 @@ export function startRun(ctx: ToolContext, options: WorkerRunOptions): WorkerRun
   }
 
   function stop(): void {
+    if (hasFinished) return;
     const { reason } = ctx.signal;
     const [name, message] =
       reason instanceof Error ? [reason.name, reason.message] : ["AbortError", String(reason)];
@@ -60,12 +63,15 @@ export function startRun(ctx: ToolContext, options: WorkerRunOptions): WorkerRun
       case "finished":
         hasFinished = true;
         clearTimeout(killTimer);
+        // A loop that began as the run ended would keep the child from ever being free.
+        killTimer = setTimeout(options.kill, options.lingerMs);
         // What programs of the tool wrote straight to its output is read in this turn too.
         setImmediate(() => {
           settle(message.origin === undefined ? message.result : withOrigin(message.result, message.origin));
         });
         break;
       case "idle":
+        clearTimeout(killTimer);
         freed.resolve(message.clean);
         break;
     }

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   readonly environment: { readonly [name: string]: string };
   /** How long a tool may go on after its run was stopped, in milliseconds. */
   readonly stopMs: number;
+  /** How long a child in which something of its run goes on is kept, for what that says, in milliseconds. */
+  readonly lingerMs: number;
   /** Gets each line that is written while files are loaded. */
   readonly onLoadLine: (line: string) => void;
 }
@@ -81,7 +83,7 @@ export class Worker {
   run(toolId: string, args: JsonObject, ctx: ToolContext): WorkerRun {
     const run = startRun(ctx, {
       stopMs: this.#options.stopMs,
-      heapMegabytes: this.#options.heapMegabytes,
+      lingerMs: this.#options.lingerMs,
       send: (message) => this.#send(message),
       kill: () => this.kill(),
     });

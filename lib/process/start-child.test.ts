@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, it } from "vitest";
+import { createInheritedEnvironment, createSmallEnvironment, describeExit, startChild } from "./index.ts";
+
+function start(code: string, options: Partial<Parameters<typeof startChild>[0]> = {}) {
+  const lines: string[] = [];
+  const messages: string[] = [];
+  const child = startChild({
+    command: process.execPath,
+    arguments: ["-e", code],
+    environment: createSmallEnvironment({ OWN: "1" }),
+    onLine: (from, line) => lines.push(`${from} ${line}`),
+    onMessage: (text) => messages.push(text),
+    ...options,
+  });
+  return { child, lines, messages };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const channel = "const channel = new (require('node:net').Socket)({ fd: 3 });";
+
+describe("a child process", { timeout: 20_000 }, () => {
+  it("takes and gives messages of any size, and hands over each line of its output", async () => {
+    const { child, lines, messages } = start(
+      `${channel} let text = ""; channel.on("data", (chunk) => { text += chunk; if (!text.endsWith("\\n")) return;
+       channel.end("got " + text.trim().length + "\\n" + "é".repeat(1_000_000) + "\\n"); channel.destroySoon(); });
+       console.log("a\\nb"); process.stderr.write("no end");`,
+    );
+    child.send("x".repeat(300_000));
+    expect(await child.exited).toEqual({ kind: "exited", code: 0 });
+    expect(messages).toEqual(["got 300000", "é".repeat(1_000_000)]);
+    expect(lines.sort()).toEqual(["stderr no end", "stdout a", "stdout b"]);
+  });
+
+  it.each([
+    ["process.exit(3)", "ended with exit code 3"],
+    ["process.kill(process.pid, 'SIGSEGV')", "was ended by the signal SIGSEGV"],
+  ])("tells how %s ended it", async (code, words) => {
+    expect(describeExit(await start(code).child.exited)).toBe(words);
+  });
+
+  it("tells when its heap was full, and when it held more than its limit besides", async () => {
+    const leak = "const all = []; for (;;) all.push(new Array(1000).fill(all.length));";
+    const heap = start(leak, { arguments: ["--max-old-space-size=32", "-e", leak] });
+    expect(describeExit(await heap.child.exited)).toBe("ran out of memory (its limit is 32 MB)");
+    const buffers = "const all = []; setInterval(() => all.push(Buffer.alloc(20_000_000, 1)), 10)";
+    const resident = start(buffers, { memoryLimitMegabytes: 150 });
+    expect(await resident.child.exited).toEqual({ kind: "out of memory", limitMegabytes: 150 });
+  });
+
+  it("tells when there is no such program", async () => {
+    const { child } = start("", { command: "/no/such/program" });
+    expect(child.pid).toBeUndefined();
+    child.send("nobody is there");
+    child.kill();
+    expect(await child.exited).toMatchObject({
+      kind: "not started",
+      message: expect.stringMatching(/ENOENT/),
+    });
+  });
+
+  it("is ended with everything that it started, though it loops", async () => {
+    const { child, lines } = start(
+      "const { pid } = require('node:child_process').spawn('sleep', ['60']); require('node:fs').writeSync(1, pid + '\\n'); for (;;);",
+    );
+    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill();
+    expect(await child.exited).toEqual({ kind: "killed" });
+    const below = Number(lines[0]?.split(" ")[1]);
+    while (isAlive(below)) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it("has a small environment, or ours without what is meant for us alone", () => {
+    expect(createSmallEnvironment({ OWN: "1" })).toMatchObject({ OWN: "1", PATH: process.env.PATH });
+    process.env.SOME_SECRET_OF_A_TEST = "s";
+    process.env.NODE_OPTIONS_OF_A_TEST = "s";
+    expect(createSmallEnvironment()).not.toHaveProperty("SOME_SECRET_OF_A_TEST");
+    expect(createInheritedEnvironment()).toHaveProperty("SOME_SECRET_OF_A_TEST", "s");
+    expect(Object.keys(createInheritedEnvironment())).not.toContain("VITEST");
+    delete process.env.SOME_SECRET_OF_A_TEST;
+    delete process.env.NODE_OPTIONS_OF_A_TEST;
+  });
+
+  it("does not outlive its server, however that one ends, though it loops", async () => {
+    const server = spawn(process.execPath, ["--input-type=module", "-e", serverCode], {
+      cwd: import.meta.dirname,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [chunk] = (await once(server.stdout, "data")) as [Buffer];
+    const pid = Number(String(chunk));
+    expect(isAlive(pid)).toBe(true);
+    server.kill("SIGKILL");
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+});
+
+const serverCode = `
+import { createJiti } from "jiti";
+const { startChild } = await createJiti(process.cwd() + "/x.mjs").import("./index.ts");
+const child = startChild({
+  command: process.execPath,
+  arguments: ["-e", "require('node:fs').writeSync(1, 'on\\\\n'); for (;;);"],
+  environment: {},
+  onLine: () => console.log(child.pid),
+});
+`;
