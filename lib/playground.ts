@@ -1,7 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
 import { parseConfig } from "@/lib/config/config.ts";
 import type { ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
+import { createOutputFiles } from "@/lib/runs/output-files.ts";
 import { createRuns, type Runs } from "@/lib/runs/runs.ts";
 import { createServerCheck } from "@/lib/schema/check-server.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
@@ -13,6 +17,8 @@ import { createToolkit } from "@/lib/toolkit/toolkit.ts";
 export interface Playground {
   /** Tells this start of the server from any other. */
   readonly instance: string;
+  /** Of the product, as its package says it: `0.1.0`. */
+  readonly version: string;
   /** The whole tool list now, as pages show it. */
   listTools(): ToolList;
   /** All about one tool, or undefined where no tool has the key. */
@@ -52,9 +58,11 @@ function createPlayground(): Playground {
   const runs = createRuns({
     findTool: (key) => toolkit.get(key),
     check: (schema, value) => serverCheck.check(schema, value),
+    outputFiles: createOutputFiles(path.join(workingFolder, ".playground", "outputs")),
   });
   return {
     instance,
+    version: readVersion(workingFolder),
     listTools: () => catalogue.list(),
     describeTool: (key) => catalogue.describe(key),
     nearestTools: (key) => catalogue.nearest(key),
@@ -67,4 +75,9 @@ function createPlayground(): Playground {
       await Promise.all([toolkit.close(), serverCheck.close()]);
     },
   };
+}
+
+function readVersion(folder: string): string {
+  const text = readFileSync(path.join(folder, "package.json"), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

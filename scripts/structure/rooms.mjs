@@ -4,6 +4,7 @@
  * room a folder, so that siblings don't import each other. The first room that fits a file is its room.
  */
 const values = ["lib/tool", "lib/schema", "lib/protocol"];
+const storePorts = ["lib/store/store.ts", "lib/store/run-store.ts", "lib/store/store-error.ts"];
 const sourcePorts = ["lib/sources/source.ts", "lib/sources/run-context.ts"];
 
 export const rooms = [
@@ -18,9 +19,17 @@ export const rooms = [
   { room: "lib/sources/*", may: [...values, ...sourcePorts, "lib/net", "lib/process"] },
   { room: "lib/drafts", may: [...values, ...sourcePorts, "lib/net", "lib/process"] },
   { room: "lib/toolkit", may: [...values, ...sourcePorts] },
-  { room: "lib/store/store.ts", may: ["lib/tool", "lib/protocol"] },
-  { room: "lib/store/*", may: ["lib/tool", "lib/protocol", "lib/store/store.ts"] },
+  { room: "lib/store/store.ts", may: ["lib/tool", "lib/protocol", ...storePorts] },
+  { room: "lib/store/run-store.ts", may: ["lib/tool", "lib/protocol"] },
+  { room: "lib/store/store-error.ts", may: ["lib/protocol"] },
+  { room: "lib/store/store-contract.ts", may: ["lib/store/sample-run.ts", "lib/tool", "lib/protocol", ...storePorts, "lib/store/sql"] },
+  { room: "lib/store/sql", may: ["lib/tool", "lib/protocol", ...storePorts] },
+  {
+    room: "lib/store/*",
+    may: ["lib/tool", "lib/protocol", ...storePorts, "lib/store/sql", "lib/store/store-contract.ts"],
+  },
   { room: "lib/runs", may: [...values, "lib/store/store.ts", "lib/sources/run-context.ts"] },
+  { room: "lib/http-api", may: [...values, "lib/runs"] },
   { room: "lib/access", may: [] },
   { room: "lib/config", may: [] },
   { room: "lib/client", may: values },

@@ -1,0 +1,9 @@
+export { showHealth } from "./health.ts";
+export type { HttpPlayground } from "./http-playground.ts";
+export { createOpenApiDocument } from "./openapi.ts";
+export { pathSegment } from "./path-segment.ts";
+export { respond } from "./problem.ts";
+export { streamRunEvents } from "./run-events.ts";
+export { sendOutput } from "./run-output.ts";
+export { answerRun, showRun, startRun, stopRun } from "./runs.ts";
+export { listTools, showTool } from "./tools.ts";
