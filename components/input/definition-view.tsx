@@ -16,7 +16,7 @@ export function DefinitionView({ detail, definition }: DefinitionViewProps) {
     <div className={styles.view}>
       {detail.problems.length > 0 ? (
         <section aria-label="Definition problems" className={styles.problems}>
-          <h3>{detail.problems.length === 1 ? "1 problem" : `${detail.problems.length} problems`}</h3>
+          <h2>{detail.problems.length === 1 ? "1 problem" : `${detail.problems.length} problems`}</h2>
           <ul>
             {detail.problems.map((problem) => (
               <li key={`${problem.path} ${problem.message}`}>
@@ -35,7 +35,7 @@ export function DefinitionView({ detail, definition }: DefinitionViewProps) {
         <dd>{annotationWords(definition.annotations)}</dd>
       </dl>
       <div className={styles.head}>
-        <h3>The definition as it came</h3>
+        <h2>The definition as it came</h2>
         <CopyButton text={text} what="definition" />
       </div>
       <JsonCode text={text} label="Definition" />

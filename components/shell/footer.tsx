@@ -42,7 +42,9 @@ export function Footer() {
         onClick={() => sendCommand("open-palette")}
       >
         <Search size={14} aria-hidden />
-        <kbd className={styles.keys}>Ctrl+K</kbd>
+        <kbd className={styles.keys} aria-hidden>
+          Ctrl+K
+        </kbd>
       </Button>
       <SchemeButton />
       <Button

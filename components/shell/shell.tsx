@@ -41,6 +41,7 @@ export function Shell({ toolList, palette, children }: ShellProps) {
       </header>
       <Split
         label="Width of the tool list"
+        firstLabel="Tool list"
         size={listWidth}
         unit="px"
         least={200}
@@ -50,9 +51,9 @@ export function Shell({ toolList, palette, children }: ShellProps) {
         onResized={(width) => preferences.change({ listWidth: width })}
         first={
           <div className={styles.side}>
-            <div className={styles.sideHead}>
+            <header className={styles.sideHead}>
               <Brand />
-            </div>
+            </header>
             {toolList}
           </div>
         }

@@ -58,8 +58,9 @@ function SourceRows({ source }: { readonly source: SourceStatus }) {
           {source.loadMs === undefined ? "" : `${Math.round(source.loadMs)} ms`}
         </td>
         <td className={styles.number}>
-          <Button onClick={retry} disabled={isRetrying} aria-label={`Load ${source.origin} again`}>
+          <Button onClick={retry} disabled={isRetrying}>
             {isRetrying ? "Loading…" : "Load again"}
+            <span className="visually-hidden">{source.origin}</span>
           </Button>
         </td>
       </tr>

@@ -12,7 +12,7 @@ export function NoMatch({ query, toolCount, onClear }: NoMatchProps) {
   if (toolCount === 0) {
     return (
       <div className={styles.empty}>
-        <h3>No tools yet</h3>
+        <h2>No tools yet</h2>
         <p>
           Put a file that exports a tool into <code>tools/</code>; it appears here as soon as it is saved.
         </p>
@@ -21,7 +21,7 @@ export function NoMatch({ query, toolCount, onClear }: NoMatchProps) {
   }
   return (
     <div className={styles.empty}>
-      <h3>No tool found</h3>
+      <h2>No tool found</h2>
       <p>
         Nothing holds “{query}” in its name, title, description or source. Every word must be found, so try
         fewer or shorter ones.

@@ -17,7 +17,7 @@ export function Problems({ sources }: { readonly sources: readonly SourceStatus[
   const count = troubled.reduce((sum, source) => sum + Math.max(1, source.problems.length), 0);
   return (
     <section aria-label="Problems" className={styles.problems}>
-      <h3 className={styles.title}>{count === 1 ? "1 problem" : `${count} problems`}</h3>
+      <h2 className={styles.title}>{count === 1 ? "1 problem" : `${count} problems`}</h2>
       <div className={styles.sources}>
         {troubled.map((source) => (
           <TroubledSource key={source.id} source={source} all={all} />

@@ -6,6 +6,8 @@ import styles from "./split.module.css";
 export interface SplitProps {
   /** What the divider is called by a screen reader. */
   readonly label: string;
+  /** Makes the first part, the divider included, a region of this name; needed outside of other landmarks. */
+  readonly firstLabel?: string;
   /** Size of the first part, in pixels or percent of the whole. */
   readonly size: number;
   readonly unit: "px" | "%";
@@ -23,8 +25,9 @@ export interface SplitProps {
 
 /** Two parts side by side with a divider that drags, resets by a double click, and moves by the arrow keys. */
 export function Split(props: SplitProps) {
-  const { label, size, unit, least, most, initial, onResized } = props;
+  const { label, firstLabel, size, unit, least, most, initial, onResized } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const First = firstLabel === undefined ? "div" : "section";
   const clamp = (value: number) => Math.min(most, Math.max(least, value));
 
   // While it is dragged only the style changes; React hears of the size when the divider is let go.
@@ -65,19 +68,21 @@ export function Split(props: SplitProps) {
       data-narrow={props.whenNarrow}
       style={{ "--split": `${size}${unit}` } as React.CSSProperties}
     >
-      <div className={styles.first}>{props.first}</div>
-      <hr
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation="vertical"
-        aria-valuenow={size}
-        aria-valuemin={least}
-        aria-valuemax={most}
-        className={styles.divider}
-        onPointerDown={drag}
-        onDoubleClick={() => onResized(initial)}
-        onKeyDown={step}
-      />
+      <First {...(firstLabel === undefined ? {} : { "aria-label": firstLabel })} className={styles.first}>
+        {props.first}
+        <hr
+          tabIndex={0}
+          aria-label={label}
+          aria-orientation="vertical"
+          aria-valuenow={size}
+          aria-valuemin={least}
+          aria-valuemax={most}
+          className={styles.divider}
+          onPointerDown={drag}
+          onDoubleClick={() => onResized(initial)}
+          onKeyDown={step}
+        />
+      </First>
       <div className={styles.second}>{props.second}</div>
     </div>
   );
