@@ -59,7 +59,7 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
   const domId = toDomId(id);
   return (
     <div className={styles.field} data-field-path={handle.pointer}>
-      <div className={styles.labelRow}>
+      <div className={hidesLabel ? `${styles.labelRow} ${styles.bareRow}` : styles.labelRow}>
         <label htmlFor={domId} className={hidesLabel ? styles.readerOnly : styles.label}>
           {label}
         </label>
@@ -69,7 +69,7 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
         <span className={styles.state}>{state ?? describeState(value)}</span>
         <span className={styles.actions}>
           {actions}
-          <ValueActions entry={entry} value={value} />
+          {!entry.hidesActions && <ValueActions entry={entry} value={value} />}
         </span>
       </div>
       {description && <HelpText text={description} id={toDomId(ids.description ?? "")} />}

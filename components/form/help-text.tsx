@@ -3,7 +3,7 @@
 import { lazy, Suspense } from "react";
 import styles from "./form.module.css";
 
-const MarkdownText = lazy(() => import("./markdown-text.tsx"));
+const Markdown = lazy(async () => ({ default: (await import("../ui/markdown.tsx")).Markdown }));
 
 /** Descriptions without any of these are plain words, which need no parser. */
 const mayBeMarkdown = /[*_`[\]#<>|~\\]|\n\s*\S|https?:/;
@@ -15,7 +15,7 @@ export function HelpText({ text, id }: { readonly text: string; readonly id?: st
     <div className={styles.help} id={id}>
       {mayBeMarkdown.test(text) ? (
         <Suspense fallback={plain}>
-          <MarkdownText text={text} />
+          <Markdown text={text} />
         </Suspense>
       ) : (
         plain

@@ -44,7 +44,7 @@ export function KeyBox({ label, row, pointer, isAllowed, suggestions, onType }: 
   ];
   return (
     <div>
-      <div className={styles.labelRow}>
+      <div className={`${styles.labelRow} ${styles.bareRow}`}>
         <label htmlFor={id} className={styles.readerOnly}>
           {label}
         </label>

@@ -116,7 +116,7 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
       {object.offersKeys && (
         <div>
           <TextButton label={`Add ${label}`} onClick={add}>
-            <Plus size={12} aria-hidden /> Add key
+            <Plus size={12} aria-hidden /> Add
           </TextButton>
         </div>
       )}

@@ -24,6 +24,8 @@ export interface LevelEntry {
   readonly startsOpen?: boolean;
   /** The label is there for a screen reader only: what stands above shows it. */
   readonly hidesLabel?: boolean;
+  /** What stands above has the common buttons already. */
+  readonly hidesActions?: boolean;
   /** The values that other items of the list have, where no item may stand twice. */
   readonly taken?: readonly FormValue[];
   /** Stands before the field: the key of a free entry. */

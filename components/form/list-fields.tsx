@@ -134,7 +134,7 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
       {!(isFull && list.tupleLength >= rows.length && list.most === list.tupleLength) && (
         <div>
           <TextButton label={`Add ${label}`} onClick={add} disabled={isFull}>
-            <Plus size={12} aria-hidden /> Add item
+            <Plus size={12} aria-hidden /> Add
           </TextButton>
         </div>
       )}

@@ -160,7 +160,7 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
       {rules.limits.length > 0 && canFold && <div className={styles.limits}>{rules.limits.join(" · ")}</div>}
       {showTerms && rules.terms.length > 0 && <div className={styles.terms}>{rules.terms.join(" · ")}</div>}
       {!asJson && <Choosers entry={entry} state={state} />}
-      {asJson && <JsonField entry={{ ...entry, hidesLabel: true }} />}
+      {asJson && <JsonField entry={{ ...entry, hidesLabel: true, hidesActions: true }} />}
       {!asJson && isUnfolded && !needsAdding && (
         <div className={canFold ? styles.groupBody : undefined}>
           <NodeBody entry={entry} state={state} />
@@ -228,10 +228,10 @@ export function NodeBody({
   const { body } = view;
   const plain = useMemo((): readonly LevelEntry[] => {
     const settled: NodeView = { ...view, choices: [], conditional: false };
-    return [{ ...entry, id: "value", view: settled, hidesLabel: true, before: undefined, after: undefined }];
+    return [{ ...entry, id: "value", view: settled, hidesLabel: true, hidesActions: true, before: undefined, after: undefined }];
   }, [entry, view]);
   const reason = explainMismatch(view, value);
-  if (reason) return <JsonField entry={{ ...entry, hidesLabel: true }} reason={reason} />;
+  if (reason) return <JsonField entry={{ ...entry, hidesLabel: true, hidesActions: true }} reason={reason} />;
   switch (body.kind) {
     case "object":
       return <ObjectFields entry={entry} view={view} object={body.object} completes={state.isImplied} />;

@@ -90,17 +90,13 @@ function listOptions(entry: ViewedEntry, current: FormValue | undefined): readon
   const labels = new Set<string>();
   return all.map(({ value, label }) => {
     const json = printFormValue(value, true);
-    const isDoubled = labels.has(label);
-    labels.add(label);
+    const own = !isPlain && label === value ? json : label;
+    const isDoubled = labels.has(own);
+    labels.add(own);
     return {
       value: isPlain && typeof value === "string" && value !== "" ? value : json,
-      label: isDoubled
-        ? `${label} (${json})`
-        : isPlain || typeof value !== "string" || label !== value
-          ? label
-          : json,
-      disabled:
-        (entry.taken ?? []).some((taken) => equalValues(taken, value)) && !equalValues(value, current),
+      label: isDoubled ? `${own} (${json})` : own,
+      disabled: (entry.taken ?? []).some((taken) => equalValues(taken, value)) && !equalValues(value, current),
       meaning: value,
     };
   });
