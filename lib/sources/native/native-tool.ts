@@ -24,6 +24,11 @@ async function runInWorker(
     const output = `The tool could not be started: ${thrown.message}.`;
     return withOrigin(ToolResult.error(output), { runtime: "not started" });
   }
+  if (ctx.signal.aborted) {
+    // Stopped while the worker was on its way to us.
+    pool.release(worker, true);
+    return createStopped();
+  }
   const run = worker.run(toolId, args, ctx);
   void run.freed.then((isClean) => pool.release(worker, isClean));
   return run.result;

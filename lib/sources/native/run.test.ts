@@ -13,7 +13,6 @@ const functions = {
   back: (args) => args,
   context: (_args, { sessionId, callId, extra, timeout, answer }) => ({ sessionId, callId, extra, timeout, answer }),
   pid: () => String(process.pid),
-  slowPid: async () => { await wait(400); return String(process.pid); },
   count: () => String(++count),
   nothing: () => undefined,
   throws: () => { throw new RangeError("too far", { cause: new Error("why") }); },
@@ -21,7 +20,7 @@ const functions = {
   lossy: () => ToolResult.ok("kept", { big: 1n }),
   surrogate: () => "a\\ud800b\\udfff",
   huge: ({ megabytes }) => "x".repeat(megabytes * 1024 * 1024),
-  loop: () => { console.log("looping"); for (;;); },
+  loop: () => { console.log(process.pid); for (;;); },
   ignores: async () => { await wait(60_000); return "never"; },
   obeys: async (_args, ctx) => { await new Promise((go) => ctx.signal.addEventListener("abort", go)); console.log("tidied up: " + ctx.signal.reason.message); return "x"; },
   exits: () => { console.log("last words"); process.exit(3); },
@@ -91,7 +90,7 @@ describe("a run in a process of its own", { timeout: 20_000 }, () => {
     expect(resultOrigin(thrown)?.threw).toMatchObject({
       name: "RangeError",
       message: "too far",
-      stack: expect.stringContaining("all.js:14:"),
+      stack: expect.stringContaining("all.js:13:"),
       causes: [{ name: "Error", message: "why" }],
     });
   });
@@ -102,12 +101,11 @@ describe("a run in a process of its own", { timeout: 20_000 }, () => {
   });
 
   it("shares its process with no run at the same time", async () => {
-    const blocker = run("loop");
-    await until(() => blocker.lines.length > 0);
-    const pids = await Promise.all([output("slowPid"), output("slowPid")]);
-    expect(new Set(pids).size).toBe(2);
-    blocker.stop();
-    await blocker.result;
+    const loops = [run("loop"), run("loop"), run("loop")];
+    await until(() => loops.every(({ lines }) => lines.length > 0));
+    expect(new Set(loops.flatMap(texts)).size).toBe(3);
+    for (const loop of loops) loop.stop();
+    await Promise.all(loops.map(({ result }) => result));
   });
 
   it.each(["loop", "ignores"])("is stopped at once, though its tool (%s) does not care", async (name) => {
@@ -140,9 +138,13 @@ describe("a run in a process of its own", { timeout: 20_000 }, () => {
     await until(() => !isAlive(pid));
   });
 
-  it("is not started when it was stopped before", async () => {
+  it("is not started when it was stopped before, or in the very moment", async () => {
     const signal = AbortSignal.abort();
     expect(resultOrigin(await run("back", {}, { signal }).result)).toEqual({ runtime: "stopped" });
+    await output("back");
+    const running = run("ignores");
+    running.stop();
+    expect(resultOrigin(await running.result)).toEqual({ runtime: "stopped" });
   });
 
   it.each([
