@@ -59,7 +59,7 @@ describe("the structure of the project", () => {
     const faults = files.filter((file) => {
       const parts = file.replace(/(\.[a-z]+)+$/, "").split("/");
       const isOdd = (part) =>
-        !/^(\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2}|\(?[a-z0-9]+(-[a-z0-9]+)*\)?|_[a-z-]+)$/.test(part);
+        !/^(\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2}|\(?[a-z0-9]+(-[a-z0-9]+)*\)?|[a-z]+\.json|_[a-z-]+)$/.test(part);
       return parts.some(isOdd) || /^(utils?|helpers?|misc|common|types)$/.test(parts.at(-1) ?? "");
     });
     // A tool file is named after its tool, and tools may have underscores.
