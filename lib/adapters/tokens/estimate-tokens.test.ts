@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { estimateTokens } from "./token-estimate.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
 
 /** Texts with what o200k_base makes of them. */
 const counted = [
