@@ -9,7 +9,7 @@ import type { JsonValue } from "@/lib/tool/index.ts";
 import { canonicalForm } from "./canonical-schema.ts";
 import { describeFailure } from "./check-message.ts";
 import type { Dialect } from "./dialect.ts";
-import { replaceEqualityKeywords } from "./equality-keywords.ts";
+import { replaceInexactKeywords } from "./exact-keywords.ts";
 import { joinPointer } from "./json-pointer.ts";
 import { makePortable, SchemaNotPortableError } from "./portable-schema.ts";
 
@@ -21,8 +21,6 @@ const options: Options = {
   // Without it a missing property whose name is "" passes.
   allErrors: true,
   addUsedSchema: false,
-  // 19.99 is a multiple of 0.01, though not in binary fractions.
-  multipleOfPrecision: 9,
   verbose: true,
 };
 
@@ -40,7 +38,7 @@ function chooseValidator(dialect: Dialect): Ajv {
   let validator = validators.get(dialect);
   if (validator === undefined) {
     validator = createValidator(dialect);
-    replaceEqualityKeywords(validator);
+    replaceInexactKeywords(validator);
     ajvFormats.default(validator);
     // One notion of each format in the browser and on the server.
     for (const [name, check] of Object.entries(sharedFormats)) validator.addFormat(name, check);

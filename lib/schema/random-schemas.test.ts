@@ -43,7 +43,7 @@ const { schema: rightSchema } = fc.letrec<{ schema: Record<string, unknown>; lea
   }),
 );
 
-describe("schemas by chance", () => {
+describe("schemas by chance", { timeout: 60_000 }, () => {
   it("never throws, whatever stands where a schema should", () => {
     const keywords = fc.constantFrom(
       "type",
@@ -71,8 +71,27 @@ describe("schemas by chance", () => {
         makeSample(schema);
         compileCheck(schema);
       }),
-      { numRuns: 200 },
+      { numRuns: Number(process.env.RUNS ?? 100) },
     );
+  });
+
+  it("is done soon with references that double at each step", () => {
+    const steps = Array.from({ length: 40 }, (_, index) => [
+      `d${index}`,
+      { allOf: [{ $ref: `#/$defs/d${index + 1}` }, { $ref: `#/$defs/d${index + 1}` }] },
+    ]);
+    const schema = {
+      type: "object",
+      properties: { v: { $ref: "#/$defs/d0", default: "a" } },
+      required: ["v"],
+      $defs: { ...Object.fromEntries(steps), d40: { type: "string" } },
+    };
+    const start = performance.now();
+    expect(matchesSchema(schema, { v: "a" }, schema)).toBe(true);
+    expect(findSchemaProblems(schema)).toEqual([]);
+    makeSample(schema);
+    initialArguments(schema);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it("samples validly, and browser and server agree on every value", () => {
@@ -87,7 +106,7 @@ describe("schemas by chance", () => {
         const tried = JSON.parse(JSON.stringify({ v: value })) as JsonValue;
         expect(checkInBrowser(schema, tried).length > 0).toBe(runCheck(compiled.validate, tried).length > 0);
       }),
-      { numRuns: 150 },
+      { numRuns: Number(process.env.RUNS ?? 60) },
     );
   });
 });

@@ -15,6 +15,8 @@ export interface SampledValue {
 
 /** Calls of `sample` and checks together, so that a hostile schema can't keep it busy. */
 const workLimit = 6_000;
+/** Milliseconds after which it makes do with what it has. */
+const timeLimit = 1_000;
 const depthLimit = 24;
 const optionalDepth = 4;
 const shownOptional = 3;
@@ -39,6 +41,7 @@ function matchesPatterns(members: readonly CanonicalSchema[], text: string): boo
 export class Sampler {
   readonly #form: CanonicalForm;
   readonly #active = new Set<CanonicalSchema>();
+  readonly #deadline = performance.now() + timeLimit;
   #work = 0;
   #depth = 0;
 
@@ -68,6 +71,7 @@ export class Sampler {
   }
 
   #fits(schema: CanonicalSchema, value: JsonValue): boolean {
+    if (this.#isSpent()) return false;
     this.#work += 1;
     try {
       return fitsCanonical(this.#form, schema, value, { patterns: false, referenceLimit: 20_000 });
@@ -76,8 +80,12 @@ export class Sampler {
     }
   }
 
+  #isSpent(): boolean {
+    return this.#work > workLimit || performance.now() > this.#deadline;
+  }
+
   *#listCandidates(schema: CanonicalSchema, variety: number): Generator<JsonValue> {
-    if (this.#work > workLimit || this.#depth > depthLimit) return;
+    if (this.#isSpent() || this.#depth > depthLimit) return;
     this.#work += 1;
     const last: JsonValue[] = [];
     let given = 0;
