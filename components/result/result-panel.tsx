@@ -50,7 +50,9 @@ export function ResultPanel({ run, elapsedMs, toolKey, tab, onTabChange, renderA
   const isRunning = run !== undefined && run.outcome === undefined;
   useEffect(() => {
     // While the tool works there is time to fetch what most results need.
-    if (isRunning) import("./json/json-tree.tsx").catch(() => undefined);
+    if (!isRunning) return;
+    for (const room of [import("./json/json-tree.tsx"), import("./json/json-table.tsx")])
+      room.catch(() => undefined);
   }, [isRunning]);
   const tabs = tabNames.map((name) => ({ name, count: name === "Logs" ? run?.logs.length : undefined }));
 
