@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import styles from "./tab-list.module.css";
 
 /** One tab. */
-export interface Tab {
+interface Tab {
   /** Its name, and what it is chosen by. */
   readonly name: string;
   /** A number beside the name, for the eye only. Absent or 0: none. */

@@ -4,7 +4,7 @@ import { isContainer, type JsonDocument } from "./json-document.ts";
 export type OpenNodes = Uint8Array;
 
 /** The most rows that a browser scrolls reliably at 22 pixels each. */
-export const mostRows = 500_000;
+const mostRows = 500_000;
 
 /** Opens level by level while about `rows` rows hold it all; the root is always open. */
 export function openFirst(document: JsonDocument, rows = 120): OpenNodes {
