@@ -13,8 +13,8 @@ const folder = fileURLToPath(new URL("../../../shared/corpus/", import.meta.url)
 /** Whether the corpus is there; tests that need it are skipped without it. */
 export const hasCorpus = existsSync(folder);
 
-/** How many tools a test takes: a spread of 200, or all of them with `CORPUS=all`. */
-const spread = process.env.CORPUS === "all" ? Number.POSITIVE_INFINITY : 200;
+/** How many tools a test takes: a spread of 120, or all of them with `CORPUS=all`. */
+const spread = process.env.CORPUS === "all" ? Number.POSITIVE_INFINITY : 120;
 
 /** The tools of the corpus, or a spread of them. */
 export function readCorpus(amount = spread): CorpusTool[] {
