@@ -1,0 +1,103 @@
+// `npm run soak`: sends thousands of runs of mixed tools to the built playground from several clients over HTTP. Each must
+// end once, in the state that it should; memory must come back to where it was, and no process may be left.
+import { parseArgs } from "node:util";
+import { fail, UserError } from "./project.mjs";
+import { checkEnd } from "./soak/client.mjs";
+import { kindOf, kinds } from "./soak/kinds.mjs";
+import { startServer } from "./soak/server.mjs";
+import { createToolsFolder } from "./soak/tools.mjs";
+
+/** So many runs fill what the playground keeps of runs, and warm its code up; growth after them is a leak. */
+const warmUpRuns = 800;
+const mostGrowth = 1.2;
+const shownFaults = 10;
+
+async function main() {
+  const { runs, clients } = readOptions();
+  const tools = createToolsFolder();
+  const server = await startServer(tools.folder);
+  const checks = { passed: 0, failed: 0 };
+  const check = (isGood, words) => {
+    checks[isGood ? "passed" : "failed"] += 1;
+    if (!isGood && checks.failed <= shownFaults) console.log(`  failed: ${words}`);
+  };
+  try {
+    await waitForTools(server.url);
+    console.log(`Warming up with ${warmUpRuns} runs …`);
+    await sendRuns(server.url, 0, warmUpRuns, clients, check);
+    const before = await server.measure();
+    console.log(`${runs} runs from ${clients} clients …`);
+    const started = performance.now();
+    await sendRuns(server.url, warmUpRuns, warmUpRuns + runs, clients, check);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(`${seconds.toFixed(0)} s, ${(runs / seconds).toFixed(0)} runs a second`);
+    const after = await server.measure();
+    report("memory in use", before.used, after.used, check);
+    report("resident memory", before.rss, after.rss, check);
+    const words = `${after.processes} processes, ${before.processes} after warming up`;
+    console.log(words);
+    check(after.processes <= before.processes, words);
+  } finally {
+    const left = await server.stop();
+    check(left.length === 0, `${left.length} processes are left`);
+    for (const { pid } of left) process.kill(pid, "SIGKILL");
+    tools.remove();
+  }
+  console.log(`${checks.passed} passed, ${checks.failed} failed`);
+  process.exitCode = checks.failed > 0 ? 1 : 0;
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { runs: { type: "string", default: "5000" }, clients: { type: "string", default: "8" } },
+  });
+  const [runs, clients] = [Number(values.runs), Number(values.clients)];
+  if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(clients) || clients < 1) {
+    throw new UserError("Usage: npm run soak -- [--runs N] [--clients N], both whole numbers from 1.");
+  }
+  return { runs, clients };
+}
+
+async function waitForTools(url) {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const { tools } = await (await fetch(`${url}/api/tools`)).json();
+    if (tools.some(({ key }) => key === "quick")) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The tools of the soak are not listed after 20 s.");
+}
+
+async function sendRuns(url, first, end, clients, check) {
+  const ids = new Set();
+  const counts = new Map(kinds.map(({ name }) => [name, 0]));
+  let next = first;
+  const client = async () => {
+    while (next < end) {
+      const n = next;
+      next += 1;
+      const kind = kindOf(n);
+      counts.set(kind.name, counts.get(kind.name) + 1);
+      try {
+        const { id, state } = await kind.start(url, n);
+        await checkEnd(url, id, state);
+        check(!ids.has(id), `run ${n} (${kind.name}) has the id of another`);
+        ids.add(id);
+      } catch (error) {
+        check(false, `run ${n} (${kind.name}): ${error.cause?.message ?? error.message}`);
+      }
+      if ((n + 1 - first) % 1_000 === 0) console.log(`  ${n + 1 - first}`);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  console.log(`  ${[...counts].map(([name, count]) => `${count} ${name}`).join(", ")}`);
+}
+
+function report(what, before, after, check) {
+  const inMegabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const words = `${what}: ${inMegabytes(before)} after warming up, ${inMegabytes(after)} at the end`;
+  console.log(words);
+  check(after <= before * mostGrowth, words);
+}
+
+main().catch(fail);
