@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import styles from "./problems.module.css";
 
 /** Problems that are shown before someone asks for all. */
-const shownAtFirst = 2;
+const shownAtFirst = 6;
 
 /** The sources with trouble: why, where, and a retry. */
 export function Problems({ sources }: { readonly sources: readonly SourceStatus[] }) {

@@ -36,6 +36,7 @@ export function Split(props: SplitProps) {
     if (!box || event.button !== 0) return;
     const divider = event.currentTarget;
     divider.setPointerCapture(event.pointerId);
+    divider.focus({ preventScroll: true });
     let current = size;
     const move = (moved: PointerEvent) => {
       const pixels = moved.clientX - box.left;
@@ -79,6 +80,8 @@ export function Split(props: SplitProps) {
           aria-valuemax={most}
           className={styles.divider}
           onPointerDown={drag}
+          // Else the browser begins to select text, or to drag a link that lies under the divider's edge.
+          onMouseDown={(event) => event.preventDefault()}
           onDoubleClick={() => onResized(initial)}
           onKeyDown={step}
         />
