@@ -58,7 +58,7 @@ export interface RunOutcome {
   readonly metadataText?: string;
   /** Faults of the arguments or of the output, by `decidedBy`. */
   readonly problems: readonly CheckProblem[];
-  /** The tool returned undefined or null, or nothing at all. */
+  /** The tool returned undefined, or nothing at all; null is a value. */
   readonly returnedNothing?: boolean;
   readonly threw?: ThrownError;
   /** Milliseconds from the start of `execute` to its end. */
