@@ -1,4 +1,16 @@
 export type {
+  ImportReport,
+  RecordedRun,
+  RecordedRunSummary,
+  RunCounts,
+  RunDeletion,
+  RunFilter,
+  RunPage,
+  RunQuery,
+  StoreFault,
+  StoreStatus,
+} from "./recorded-run.ts";
+export type {
   CheckProblem,
   LogLevel,
   LogLine,

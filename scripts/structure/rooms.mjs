@@ -22,7 +22,10 @@ export const rooms = [
   { room: "lib/store/store.ts", may: ["lib/tool", "lib/protocol", ...storePorts] },
   { room: "lib/store/run-store.ts", may: ["lib/tool", "lib/protocol"] },
   { room: "lib/store/store-error.ts", may: ["lib/protocol"] },
-  { room: "lib/store/store-contract.ts", may: ["lib/store/sample-run.ts", "lib/tool", "lib/protocol", ...storePorts, "lib/store/sql"] },
+  {
+    room: "lib/store/store-contract.ts",
+    may: ["lib/store/sample-run.ts", "lib/tool", "lib/protocol", ...storePorts, "lib/store/sql"],
+  },
   { room: "lib/store/sql", may: ["lib/tool", "lib/protocol", ...storePorts] },
   {
     room: "lib/store/*",

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { type RecordedRun, runStates } from "@/lib/protocol/index.ts";
+import type { JsonObject } from "@/lib/tool/index.ts";
+
+const jsonObject = z.custom<JsonObject>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "must be a JSON object",
+);
+const instant = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), "must be an ISO 8601 instant")
+  .transform((text) => new Date(text).toISOString());
+
+export const checkProblems = z.array(
+  z.object({ path: z.string(), message: z.string(), keyword: z.string().exactOptional() }),
+);
+
+export const logLines = z.array(
+  z.object({
+    ms: z.number(),
+    level: z.enum(["log", "info", "warn", "error", "debug"]),
+    from: z.enum(["console", "tool", "stdout", "stderr", "runtime", "server"]),
+    text: z.string(),
+  }),
+);
+
+export const request = z.object({
+  id: z.string(),
+  kind: z.string(),
+  prompt: z.string(),
+  url: z.string().exactOptional(),
+  data: jsonObject.exactOptional(),
+  expiresAt: z.string().exactOptional(),
+});
+
+export const progress = z.object({
+  progress: z.number(),
+  total: z.number().exactOptional(),
+  message: z.string().exactOptional(),
+});
+
+const thrownCause = z.object({ name: z.string(), message: z.string() });
+export const thrownError = thrownCause.extend({
+  stack: z.string().exactOptional(),
+  causes: z.array(thrownCause),
+});
+
+export const runState = z.enum(runStates);
+export const runDecider = z.enum(["schema check", "tool", "runtime", "output check"]);
+
+const outcome = z.object({
+  state: runState,
+  decidedBy: runDecider,
+  message: z.string().exactOptional(),
+  output: z.string(),
+  outputLength: z.number(),
+  outputBytes: z.number(),
+  isError: z.boolean(),
+  metadataText: z.string().exactOptional(),
+  problems: checkProblems,
+  returnedNothing: z.boolean().exactOptional(),
+  threw: thrownError.exactOptional(),
+  ms: z.number(),
+});
+
+/** A recorded run that comes from outside. */
+export const recordedRun: z.ZodType<RecordedRun, unknown> = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/, "must be an id of letters, digits, - and _"),
+  toolKey: z.string(),
+  argumentsText: z.string(),
+  sentAsIs: z.boolean(),
+  state: runState,
+  createdAt: instant,
+  startedAt: instant.exactOptional(),
+  endedAt: instant.exactOptional(),
+  timeoutMs: z.number(),
+  logs: logLines,
+  progress: progress.exactOptional(),
+  request: request.exactOptional(),
+  outcome: outcome.exactOptional(),
+  contextText: z.string(),
+  definitionHash: z.string().exactOptional(),
+  appVersion: z.string(),
+  instance: z.string(),
+  pinned: z.boolean(),
+  name: z.string().exactOptional(),
+  outputFile: z.string().exactOptional(),
+  resumable: z.boolean().exactOptional(),
+  rounds: z.number().int(),
+});
