@@ -78,7 +78,8 @@ export async function expectGone(processes: readonly ProcessEntry[]): Promise<vo
   throw new Error(`Left behind: ${left.map(({ pid, command }) => `${pid} ${command}`).join("; ")}`);
 }
 
-function spawnStart(flags: readonly string[], environment: Readonly<Record<string, string>>) {
+/** Runs `start.mjs` and waits for nothing. */
+export function spawnStart(flags: readonly string[], environment: Readonly<Record<string, string>>) {
   const {
     TOOLS_DIR: _tools,
     DEFINITIONS: _definitions,

@@ -1,5 +1,6 @@
 import net from "node:net";
-import { expectGone, runStart } from "./server.ts";
+import { listDescendants } from "./processes.ts";
+import { expectGone, runStart, spawnStart } from "./server.ts";
 import { expect, test } from "./test.ts";
 import { openTool, resultOf, runTool } from "./tool-page.ts";
 
@@ -33,6 +34,16 @@ test("a killed start script leaves nothing behind", async ({ startOwnServer }) =
   expect(processes.length).toBeGreaterThan(1);
   server.process.kill("SIGKILL");
   await expectGone(processes);
+});
+
+test("a start script that is killed at any moment of the start leaves nothing behind", async () => {
+  for (const delay of [20, 80, 150, 250, 400]) {
+    const { child } = spawnStart(["--port", "0"], {});
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    const processes = listDescendants(child.pid ?? 0);
+    child.kill("SIGKILL");
+    await expectGone(processes);
+  }
 });
 
 test("a killed server is told, and leaves nothing behind", async ({ startOwnServer }) => {

@@ -1,6 +1,7 @@
 // The server process. `start.mjs` starts it and talks to it over its channel: when the channel closes, whoever started
 // it is gone, however that came, and so the server ends too.
 import http from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { root } from "./project.mjs";
 
@@ -8,10 +9,14 @@ const portsToTry = 20;
 const graceMs = 1_000;
 
 const { dev, host, port: firstPort } = JSON.parse(process.argv[2] ?? "{}");
+const ownsGroup = process.argv[3] === "--own-group";
+
+let app;
 let handle;
-let ready;
+let isStopping = false;
+let markPrepared;
 const prepared = new Promise((resolve) => {
-  ready = resolve;
+  markPrepared = resolve;
 });
 
 const server = http.createServer(async (request, response) => {
@@ -26,22 +31,26 @@ const server = http.createServer(async (request, response) => {
   await handle(request, response);
 });
 
-let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 process.on("disconnect", stop);
 
-const port = await listen(firstPort, portsToTry);
-const app = next({ dev, dir: root, hostname: host, port, httpServer: server, quiet: true });
-try {
-  await prepareQuietly();
-  handle = app.getRequestHandler();
-  ready();
+// The channel may have closed while the modules above were loaded.
+if (ownsGroup && !process.connected) await stop();
+else await serve();
+
+async function serve() {
+  const port = await listen(firstPort, portsToTry);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}/`;
-  // Asked once, so that the first visitor does not wait for modules to load.
-  await fetch(url).then((response) => response.arrayBuffer());
-  process.send?.({ type: "ready", url });
-} catch (error) {
-  if (!isStopping) {
+  try {
+    app = next({ dev, dir: root, hostname: host, port, httpServer: server, quiet: true });
+    await prepareQuietly();
+    handle = app.getRequestHandler();
+    markPrepared();
+    // Asked once, so that the first visitor does not wait for modules to load.
+    await fetch(url).then((response) => response.arrayBuffer());
+    tell({ type: "ready", url });
+  } catch (error) {
+    if (isStopping) return;
     console.error(error);
     process.exit(1);
   }
@@ -70,30 +79,37 @@ async function listen(port, attempts) {
     return server.address().port;
   } catch (error) {
     if (error.code === "EADDRINUSE" && attempts > 0 && port < 65535) {
-      process.send?.({ type: "port-taken", port });
+      tell({ type: "port-taken", port });
       return listen(port + 1, attempts - 1);
     }
-    process.send?.({ type: "failed", message: `Can't listen on ${host}, port ${port}: ${error.message}` });
-    process.disconnect?.();
+    console.error(`Can't listen on ${host}, port ${port}: ${error.message}`);
     process.exit(1);
   }
+}
+
+function tell(message) {
+  if (process.connected) process.send(message);
 }
 
 /** Lets answers that are nearly done go out, ends what streams on, and leaves no process of the group behind. */
 async function stop() {
   if (isStopping) return;
   isStopping = true;
-  server.close();
-  server.closeIdleConnections();
-  const closing = Promise.allSettled([
-    globalThis[Symbol.for("tool-playground.playground")]?.close?.(),
-    app?.close(),
-  ]);
-  await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, graceMs))]);
-  server.closeAllConnections();
-  // Last of the exit handlers, so that the others still run: the group is ours when `start.mjs` made it.
-  process.on("exit", () => {
-    if (process.argv[3] === "--own-group") process.kill(-process.pid, "SIGKILL");
-  });
-  process.exit(0);
+  try {
+    server.close();
+    server.closeIdleConnections();
+    await Promise.race([closePlayground(), wait(graceMs)]);
+    server.closeAllConnections();
+  } finally {
+    // Last of the exit handlers, so that the others still run: the group is ours when `start.mjs` made it.
+    process.on("exit", () => {
+      if (ownsGroup) process.kill(-process.pid, "SIGKILL");
+    });
+    process.exit(0);
+  }
+}
+
+function closePlayground() {
+  const playground = globalThis[Symbol.for("tool-playground.playground")];
+  return Promise.allSettled([playground?.close(), app?.close()]);
 }

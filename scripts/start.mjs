@@ -77,7 +77,6 @@ function onceParentIsGone(callback) {
 function report(message) {
   if (message.type === "port-taken")
     console.log(`Port ${message.port} is taken, trying ${message.port + 1}.`);
-  if (message.type === "failed") console.error(message.message);
   if (message.type === "ready") console.log(`Tool Playground is ready: open ${message.url}`);
 }
 
