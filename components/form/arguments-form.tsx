@@ -85,7 +85,9 @@ function ArgumentsBody() {
   if (!isObject) {
     return (
       <p className={styles.note} role="status">
-        The arguments are no JSON object at the moment, so the form can't show them. The JSON tab can.
+        {store.isTooLong()
+          ? "These arguments are too long for the form. The JSON tab shows them."
+          : "The arguments are no JSON object at the moment, so the form can't show them. The JSON tab can."}
       </p>
     );
   }

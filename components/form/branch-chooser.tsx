@@ -11,6 +11,8 @@ interface BranchChooserProps {
   /** What is chosen: `Choose auth`. */
   readonly label: string;
   readonly picked: PickedChoice;
+  /** The description that stands above already. */
+  readonly shownDescription: string | undefined;
   /** Whether nothing at all may be chosen. */
   readonly offersNothing: boolean;
   readonly onChoose: (index: number | undefined) => void;
@@ -19,12 +21,9 @@ interface BranchChooserProps {
 const mostPlainOptions = 30;
 
 /** The choice between the branches of a union. */
-export function BranchChooser({
-  label,
-  picked: { choice, picked },
-  offersNothing,
-  onChoose,
-}: BranchChooserProps) {
+export function BranchChooser(props: BranchChooserProps) {
+  const { label, picked: standing, shownDescription, offersNothing, onChoose } = props;
+  const { choice, picked } = standing;
   const id = toDomId(useId());
   const value = picked === undefined ? "" : String(picked);
   const choose = (text: string | null) => onChoose(text === null || text === "" ? undefined : Number(text));
@@ -60,7 +59,7 @@ export function BranchChooser({
           ))}
         </NativeSelect>
       )}
-      {description && <HelpText text={description} />}
+      {description && description !== shownDescription && <HelpText text={description} />}
     </div>
   );
 }

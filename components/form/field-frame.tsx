@@ -10,6 +10,7 @@ import {
   labelValue,
   type NodeView,
 } from "@/lib/schema/form-view/index.ts";
+import { splitPointer } from "@/lib/schema/json-pointer.ts";
 import styles from "./form.module.css";
 import { useNodeValue, useShownProblems, useShowTerms } from "./form-environment.ts";
 import { HelpText } from "./help-text.tsx";
@@ -84,7 +85,7 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
           {limits}
         </div>
       )}
-      {showTerms && rules.terms.length > 0 && <div className={styles.terms}>{rules.terms.join(" · ")}</div>}
+      {showTerms && <Terms entry={entry} terms={rules.terms} />}
       {note && (
         <div className={styles.note} id={toDomId(ids.note ?? "")}>
           {note}
@@ -93,6 +94,14 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
       <Problems id={toDomId(ids.problems ?? "")} messages={problems} />
     </div>
   );
+}
+
+/** The schema's own words, with the property's name where a title stands in its place. */
+export function Terms({ entry, terms }: { readonly entry: ViewedEntry; readonly terms: readonly string[] }) {
+  const name = splitPointer(entry.handle.pointer).at(-1);
+  const isItem = name !== undefined && /^\d+$/.test(name);
+  const words = name === undefined || isItem || name === entry.label ? terms : [name, ...terms];
+  return words.length === 0 ? null : <div className={styles.terms}>{words.join(" · ")}</div>;
 }
 
 /** An id without blanks, so that `aria-describedby` can list several. */

@@ -23,7 +23,7 @@ export class FormStore {
   #written: string[] = [];
   #value: FormObject | undefined;
   #revision = 0;
-  #drafts: ReadonlyMap<string, string> = new Map();
+  #drafts: ReadonlyMap<string, CheckProblem> = new Map();
   #messages: ReadonlyMap<string, readonly string[]> = new Map();
   #display: FormDisplay = { problems: [], showAllProblems: false, showTerms: false };
 
@@ -62,8 +62,11 @@ export class FormStore {
     return count;
   };
 
-  /** What is wrong with what was typed at a pointer and could not become a value. */
-  readonly getDraft = (pointer: string): string | undefined => this.#drafts.get(pointer);
+  /** What is wrong with what was typed at a place and could not become a value. */
+  readonly getDraft = (place: string): string | undefined => this.#drafts.get(place)?.message;
+
+  /** Why there is no value: the text is no JSON object, or one too long to be drawn. */
+  readonly isTooLong = (): boolean => this.#seen.length > longestText;
 
   /** Takes the text from outside. True where it was another than the form's own. */
   syncText(text: string): boolean {
@@ -104,20 +107,24 @@ export class FormStore {
     this.#write(text);
   }
 
-  /** Notes that what is typed at a pointer is no value, or (undefined) that it is one again. */
-  setDraft(pointer: string, message: string | undefined): void {
-    if (this.#drafts.get(pointer) === message) return;
+  /**
+   * Notes that what is typed at a place is no value, or (undefined) that it is one again. The place is the field's pointer, or a
+   * name of its own where the fault is not the value's; then `path` says which value it is about.
+   */
+  setDraft(place: string, message: string | undefined, path: string = place): void {
+    const known = this.#drafts.get(place);
+    if (known?.message === message && (known === undefined || known.path === path)) return;
     const drafts = new Map(this.#drafts);
-    if (message === undefined) drafts.delete(pointer);
-    else drafts.set(pointer, message);
+    if (message === undefined) drafts.delete(place);
+    else drafts.set(place, { path, message });
     this.#setDrafts(drafts);
     this.#notify();
   }
 
-  #setDrafts(drafts: ReadonlyMap<string, string>): void {
+  #setDrafts(drafts: ReadonlyMap<string, CheckProblem>): void {
     if (drafts.size === 0 && this.#drafts.size === 0) return;
     this.#drafts = drafts;
-    this.#reportDrafts([...drafts].map(([path, message]) => ({ path, message })));
+    this.#reportDrafts([...drafts.values()]);
   }
 
   #notify(): void {
@@ -125,7 +132,11 @@ export class FormStore {
   }
 }
 
+/** Each key costs what reading and writing the whole text costs. */
+const longestText = 2_000_000;
+
 function readObject(text: string): FormObject | undefined {
+  if (text.length > longestText) return undefined;
   const read = parseFormValue(text);
   return "value" in read && isObject(read.value) ? read.value : undefined;
 }

@@ -30,12 +30,13 @@ export function KeyBox({ label, row, pointer, isAllowed, suggestions, onType }: 
     : isNameless
       ? "Give this entry a key: without one it is not sent."
       : undefined;
-  const place = joinPointer(pointer, `${row.id} key`);
+  const place = `key ${row.id} of ${pointer}`;
+  const path = joinPointer(pointer, row.typed);
   useEffect(() => {
     if (fault === undefined) return;
-    store.setDraft(place, fault);
+    store.setDraft(place, fault, path);
     return () => store.setDraft(place, undefined);
-  }, [fault, place, store]);
+  }, [fault, place, path, store]);
   const notes = [
     ...(fault ? [fault] : []),
     ...(fault || isAllowed || row.typed === ""

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Copy, Plus, X } from "lucide-react";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { FormValue } from "@/lib/schema/form-value.ts";
-import { type ListView, startItem, viewNode } from "@/lib/schema/form-view/index.ts";
+import { type ListView, ownTitle, startItem, viewNode } from "@/lib/schema/form-view/index.ts";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
 import styles from "./form.module.css";
 import { useFormEnvironment, useNodeValue } from "./form-environment.ts";
@@ -66,11 +66,10 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
       if (row.value !== undefined) place += 1;
       const parts = list.partsAt(index);
       const isPlaced = index < list.tupleLength;
-      const shown = isPlaced ? viewNode(scope, parts, { matches, pick: () => undefined }) : undefined;
       const name = `${label} ${index + 1}`;
       return {
         id: `row${row.key}`,
-        label: shown?.title ?? name,
+        label: (isPlaced ? ownTitle(parts) : undefined) ?? name,
         handle: {
           pointer,
           read: () => rowsOf.sync(handle.read(), rules).find(({ key }) => key === row.key)?.value,

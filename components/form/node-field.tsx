@@ -5,7 +5,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { type FormValue, isList, isObject, printFormValue } from "@/lib/schema/form-value.ts";
 import { describeRules, type NodeView } from "@/lib/schema/form-view/index.ts";
 import { BranchChooser } from "./branch-chooser.tsx";
-import { describeState, Problems, RequiredMark, ValueActions } from "./field-frame.tsx";
+import { describeState, Problems, RequiredMark, Terms, ValueActions } from "./field-frame.tsx";
 import styles from "./form.module.css";
 import { useFormEnvironment, useShownProblems, useShowTerms, useStored } from "./form-environment.ts";
 import { HelpText } from "./help-text.tsx";
@@ -87,6 +87,12 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
   const deepestOpen = view.body.kind === "list" ? deepestOpenList : deepestOpenObject;
   const startsOpen = entry.startsOpen ?? depth < deepestOpen;
   const [isOpen, setOpen] = useState(startsOpen);
+  const faultsInside = useFaultsInside(handle.pointer);
+  const [hasShownFaults, setShownFaults] = useState(false);
+  if (faultsInside > 0 && !hasShownFaults) {
+    setShownFaults(true);
+    setOpen(true);
+  } else if (faultsInside === 0 && hasShownFaults) setShownFaults(false);
   const problems = useShownProblems(handle.pointer, false);
   const showTerms = useShowTerms();
   const rules = useMemo(() => describeRules(view.flat), [view]);
@@ -117,7 +123,11 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
         </span>
         {required && <RequiredMark />}
         <span className={styles.state}>{isUnfolded ? describeState(value) : summarise(value)}</span>
-        <ProblemsBelow pointer={handle.pointer} isShown={!isUnfolded} />
+        {!isUnfolded && faultsInside > 0 && (
+          <span className={styles.problems}>
+            {faultsInside === 1 ? "1 problem inside" : `${faultsInside} problems inside`}
+          </span>
+        )}
         <span className={styles.actions}>
           {needsAdding && (
             <TextButton
@@ -158,7 +168,7 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
       </div>
       {view.description && <HelpText text={view.description} />}
       {rules.limits.length > 0 && canFold && <div className={styles.limits}>{rules.limits.join(" · ")}</div>}
-      {showTerms && rules.terms.length > 0 && <div className={styles.terms}>{rules.terms.join(" · ")}</div>}
+      {showTerms && <Terms entry={entry} terms={rules.terms} />}
       {!asJson && <Choosers entry={entry} state={state} />}
       {asJson && <JsonField entry={{ ...entry, hidesLabel: true, hidesActions: true }} />}
       {!asJson && isUnfolded && !needsAdding && (
@@ -210,6 +220,7 @@ function Choosers({
       key={index}
       label={index === 0 ? entry.label : `${entry.label} ${index + 1}`}
       picked={picked}
+      shownDescription={state.view.description}
       offersNothing={!entry.required && !entry.keepsEmpty}
       onChoose={(branch) => state.choose(picked, branch)}
     />
@@ -228,7 +239,17 @@ export function NodeBody({
   const { body } = view;
   const plain = useMemo((): readonly LevelEntry[] => {
     const settled: NodeView = { ...view, choices: [], conditional: false };
-    return [{ ...entry, id: "value", view: settled, hidesLabel: true, hidesActions: true, before: undefined, after: undefined }];
+    return [
+      {
+        ...entry,
+        id: "value",
+        view: settled,
+        hidesLabel: true,
+        hidesActions: true,
+        before: undefined,
+        after: undefined,
+      },
+    ];
   }, [entry, view]);
   const reason = explainMismatch(view, value);
   if (reason) return <JsonField entry={{ ...entry, hidesLabel: true, hidesActions: true }} reason={reason} />;
@@ -250,16 +271,10 @@ export function NodeBody({
   }
 }
 
-/** How many faults a closed group holds. */
-function ProblemsBelow({ pointer, isShown }: { readonly pointer: string; readonly isShown: boolean }) {
+/** How many faults lie inside a group, as soon as all are to be shown. */
+function useFaultsInside(pointer: string): number {
   const { store } = useFormEnvironment();
-  const count = useStored(() =>
-    isShown && store.getDisplay().showAllProblems ? store.countMessagesBelow(pointer) : 0,
-  );
-  if (count === 0) return null;
-  return (
-    <span className={styles.problems}>{count === 1 ? "1 problem inside" : `${count} problems inside`}</span>
-  );
+  return useStored(() => (store.getDisplay().showAllProblems ? store.countMessagesBelow(pointer) : 0));
 }
 
 const longestSummary = 80;

@@ -3,7 +3,7 @@
 import { Input } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { getMember, isObject } from "@/lib/schema/form-value.ts";
-import { type NodeView, type ObjectView, startMembers, viewNode } from "@/lib/schema/form-view/index.ts";
+import { type NodeView, type ObjectView, ownTitle, startMembers } from "@/lib/schema/form-view/index.ts";
 import styles from "./form.module.css";
 import { useFormEnvironment, useStored } from "./form-environment.ts";
 import { KeyFields } from "./key-fields.tsx";
@@ -33,10 +33,9 @@ export function ObjectFields({ entry, view, object, completes }: ObjectFieldsPro
   const entries = useMemo(
     () =>
       object.properties.map((property, index): LevelEntry => {
-        const shown = viewNode(scope, property.parts, { matches, pick: () => undefined });
         return {
           id: `field${index}`,
-          label: shown.title ?? (property.name === "" ? '""' : property.name),
+          label: ownTitle(property.parts) ?? (property.name === "" ? '""' : property.name),
           handle: createMemberHandle(handle, property.name, rules),
           parts: property.parts,
           required: property.required,
@@ -44,7 +43,7 @@ export function ObjectFields({ entry, view, object, completes }: ObjectFieldsPro
           depth: depth + 1,
         };
       }),
-    [object, scope, matches, handle, rules, depth],
+    [object, handle, rules, depth],
   );
   const [filter, setFilter] = useState("");
   const names = object.properties.map(({ name }) => name);

@@ -53,6 +53,7 @@ export const RootField = memo(function RootField({ handle, scope }: RootFieldPro
           key={index}
           label={index === 0 ? "arguments" : `arguments ${index + 1}`}
           picked={picked}
+          shownDescription={undefined}
           offersNothing={false}
           onChoose={(branch) => state.choose(picked, branch)}
         />

@@ -96,7 +96,8 @@ function listOptions(entry: ViewedEntry, current: FormValue | undefined): readon
     return {
       value: isPlain && typeof value === "string" && value !== "" ? value : json,
       label: isDoubled ? `${own} (${json})` : own,
-      disabled: (entry.taken ?? []).some((taken) => equalValues(taken, value)) && !equalValues(value, current),
+      disabled:
+        (entry.taken ?? []).some((taken) => equalValues(taken, value)) && !equalValues(value, current),
       meaning: value,
     };
   });

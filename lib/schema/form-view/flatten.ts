@@ -136,3 +136,12 @@ export function firstKeyword(flat: FlatSchema, keyword: string): unknown {
   }
   return undefined;
 }
+
+/** The title that a schema has itself. One behind a reference names the kind of thing, not this one: two addresses are told apart. */
+export function ownTitle(parts: SchemaParts): string | undefined {
+  for (const { schema } of parts) {
+    const title = isSchemaObject(schema) ? getKeyword(schema, "title") : undefined;
+    if (typeof title === "string" && title.trim() !== "") return title;
+  }
+  return undefined;
+}

@@ -1,7 +1,7 @@
 export { type Branch, type Choice, type LabelledValue, labelValue } from "./choices.ts";
 export { describeRules, describeValue, type RuleDescription } from "./describe-rules.ts";
 export { hasType, typeOfValue } from "./fixed-values.ts";
-export type { FlatSchema, Matcher, SchemaParts } from "./flatten.ts";
+export { type FlatSchema, type Matcher, ownTitle, type SchemaParts } from "./flatten.ts";
 export { declaredDefault, emptyOfKind, startItem, startMembers, startValue } from "./initial-value.ts";
 export type { ListView } from "./list-view.ts";
 export { type NodeBody, type NodeView, type PickedChoice, viewNode } from "./node-view.ts";
