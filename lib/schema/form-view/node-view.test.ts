@@ -1,34 +1,14 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonValue } from "@/lib/tool/index.ts";
-import { matchesSchema } from "../check-browser.ts";
-import { type FormValue, fromPlainValue, toPlainValue } from "../form-value.ts";
-import {
-  createSchemaScope,
-  describeRules,
-  inferBranch,
-  type Matcher,
-  type NodeView,
-  startItem,
-  startValue,
-  switchBranch,
-  viewNode,
-} from "./index.ts";
+import type { FormValue } from "../form-value.ts";
+import { describeRules, type NodeView, startItem, startValue, viewNode } from "./index.ts";
+import { openSchema } from "./open-schema.ts";
 
-function prepare(schema: unknown) {
-  const scope = createSchemaScope(schema);
-  const matches: Matcher = (part, value) =>
-    matchesSchema(part.schema, toPlainValue(value) as JsonValue, schema);
-  const view = (value?: FormValue, picked?: number): NodeView =>
-    viewNode(scope, [scope.root], { value, matches, pick: () => picked });
-  return { scope, matches, view };
-}
-
-const view = (schema: unknown, value?: FormValue, picked?: number) => prepare(schema).view(value, picked);
+const view = (schema: unknown, value?: FormValue, picked?: number): NodeView =>
+  openSchema(schema).view(value, picked);
 const kindOf = (schema: unknown) => view(schema).body.kind;
 
 function property(schema: unknown, name: string, value?: FormValue): NodeView {
-  const { scope, matches, view: look } = prepare(schema);
+  const { scope, matches, view: look } = openSchema(schema);
   const { body } = look(value);
   const found = body.kind === "object" ? body.object.properties.find((one) => one.name === name) : undefined;
   if (!found) throw new Error(`no property ${name}`);
@@ -161,89 +141,7 @@ describe("references", () => {
     expect(kindOf({ anyOf: [{ $ref: "#" }, { $ref: "#" }] })).toBe("json");
     const tree = { type: "object", properties: { child: { $ref: "#" } }, required: ["child"] };
     expect(property(tree, "child").body.kind).toBe("object");
-    expect(startValue(prepare(tree).scope, [{ schema: tree, base: "" }], () => true)).toBeUndefined();
-  });
-});
-
-describe("choices", () => {
-  const union = {
-    oneOf: [
-      {
-        title: "By id",
-        properties: { by: { const: "id" }, shared: { type: "string" }, id: { type: "integer" } },
-        required: ["by", "id"],
-      },
-      {
-        title: "By name",
-        properties: { by: { const: "name" }, shared: { type: "string" }, name: { type: "string" } },
-        required: ["by", "name"],
-      },
-    ],
-    type: "object",
-  };
-
-  it("name their branches by title, value, constant, reference and type", () => {
-    const labels = view({
-      anyOf: [
-        { title: "Own", type: "string" },
-        { const: true },
-        { properties: { kind: { const: "circle" }, r: { type: "number" } } },
-        { $ref: "#/$defs/Shape" },
-        { type: "array", items: { type: "string" } },
-        { type: "integer" },
-        { type: "integer" },
-      ],
-      $defs: { Shape: { type: "object", properties: { w: { type: "number" } } } },
-    }).choices[0]?.choice.branches.map(({ label }) => label);
-    expect(labels).toEqual(["Own", "true", "circle", "Shape", "array of string", "integer", "integer 2"]);
-  });
-
-  it("make a branch's fields part of the object", () => {
-    const { body } = view(union, undefined, 1);
-    expect(body.kind === "object" && body.object.properties.map(({ name }) => name)).toEqual([
-      "by",
-      "shared",
-      "name",
-    ]);
-  });
-
-  it("are found in allOf, one after the other", () => {
-    const both = view(
-      {
-        allOf: [
-          union,
-          { anyOf: [{ properties: { x: { type: "string" } } }, { properties: { y: { type: "string" } } }] },
-        ],
-      },
-      undefined,
-      0,
-    );
-    expect(both.choices).toHaveLength(2);
-  });
-
-  it("come from lists of types too", () => {
-    expect(
-      view({ type: ["string", "object"] }).choices[0]?.choice.branches.map(({ label }) => label),
-    ).toEqual(["string", "object"]);
-    expect(view({ type: ["string", "integer"] }, undefined, 1).body.kind).toBe("number");
-  });
-
-  it("follow the value, a constant before all", () => {
-    const { scope, matches, view: look } = prepare(union);
-    const [first] = look().choices;
-    if (!first) throw new Error("no choice");
-    expect(inferBranch(scope, first.choice, { by: "name" }, matches)).toBe(1);
-    expect(inferBranch(scope, first.choice, { id: 5 }, matches)).toBe(0);
-    expect(inferBranch(scope, first.choice, "text", matches)).toBeUndefined();
-  });
-
-  it("keep what branches share and drop the rest", () => {
-    const { scope, matches, view: look } = prepare(union);
-    const [first] = look().choices;
-    const [from, to] = first?.choice.branches ?? [];
-    if (!first || !from || !to) throw new Error("no choice");
-    const value = { by: "id", id: 5, shared: "s" };
-    expect(switchBranch(scope, first.shared, from, to, value, matches)).toEqual({ by: "name", shared: "s" });
+    expect(startValue(openSchema(tree).scope, [{ schema: tree, base: "" }], () => true)).toBeUndefined();
   });
 });
 
@@ -334,7 +232,7 @@ describe("objects and lists", () => {
         deep: { type: "object", required: ["on"], properties: { on: { enum: [true] } } },
       },
     };
-    const { scope, matches } = prepare(schema);
+    const { scope, matches } = openSchema(schema);
     expect(startValue(scope, [scope.root], matches)).toEqual({ kind: "x", page: 1, deep: { on: true } });
     expect(startItem(scope, [{ schema: { type: "string" }, base: "" }], matches)).toBe("");
     expect(startItem(scope, [{ schema: { type: "number" }, base: "" }], matches)).toBeUndefined();
@@ -365,96 +263,5 @@ describe("the description of rules", () => {
     [{ minItems: 2, uniqueItems: true }, ["at least 2 items", "no item twice"]],
   ])("%j reads %j", (schema, words) => {
     expect(limits(schema)).toEqual(words);
-  });
-});
-
-describe("any schema at all", () => {
-  const leaf = fc.oneof(
-    fc.constantFrom("string", "object", "#", "#/$defs/a", "#x", null, true, false, 0, -1, 1e9, "(", ""),
-    fc.jsonValue({ maxDepth: 1 }),
-  );
-  const keyword = fc.constantFrom(
-    ...[
-      "type",
-      "properties",
-      "items",
-      "prefixItems",
-      "additionalItems",
-      "additionalProperties",
-      "patternProperties",
-    ],
-    ...[
-      "oneOf",
-      "anyOf",
-      "allOf",
-      "not",
-      "if",
-      "then",
-      "else",
-      "$ref",
-      "$dynamicRef",
-      "$anchor",
-      "$dynamicAnchor",
-      "$id",
-    ],
-    ...[
-      "$defs",
-      "enum",
-      "const",
-      "required",
-      "dependentRequired",
-      "dependentSchemas",
-      "dependencies",
-      "default",
-    ],
-    ...[
-      "minimum",
-      "exclusiveMinimum",
-      "minLength",
-      "minItems",
-      "format",
-      "title",
-      "description",
-      "nullable",
-      "$schema",
-    ],
-    ...["unevaluatedProperties", "propertyNames", "examples", "a", "__proto__"],
-  );
-  const { schema: schemas } = fc.letrec<{ schema: unknown }>((tie) => ({
-    schema: fc.oneof(
-      { maxDepth: 5, withCrossShrink: true },
-      leaf,
-      fc.dictionary(keyword, tie("schema"), { maxKeys: 5 }),
-      fc.array(tie("schema"), { maxLength: 3 }),
-      fc.record({
-        type: fc.constant("object"),
-        properties: fc.dictionary(fc.string({ maxLength: 3 }), tie("schema"), { maxKeys: 3 }),
-      }),
-      fc.record({ anyOf: fc.array(tie("schema"), { maxLength: 3 }), $defs: fc.record({ a: tie("schema") }) }),
-    ),
-  }));
-
-  it("is viewed, described, started and switched without a throw", () => {
-    fc.assert(
-      fc.property(schemas, fc.jsonValue({ maxDepth: 3 }), fc.nat(2), (schema, json, picked) => {
-        const { scope, matches, view: look } = prepare(schema);
-        const value = fromPlainValue(json);
-        const seen = look(value, picked);
-        describeRules(seen.flat);
-        startItem(scope, [scope.root], matches);
-        for (const { choice, shared } of seen.choices) {
-          inferBranch(scope, choice, value, matches);
-          for (const branch of choice.branches)
-            switchBranch(scope, shared, undefined, branch, value, matches);
-        }
-        if (seen.body.kind === "object") {
-          for (const { parts } of seen.body.object.properties)
-            viewNode(scope, parts, { matches, pick: () => picked });
-          seen.body.object.partsForKey("any");
-        }
-        if (seen.body.kind === "list") startItem(scope, seen.body.list.partsAt(1), matches);
-      }),
-      { numRuns: 500 },
-    );
   });
 });
