@@ -15,7 +15,9 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   test(`${signal} ends the playground and every process of it, while pages are open and tools run`, async ({
     page,
     startOwnServer,
+    allowConsole,
   }) => {
+    allowConsole(/ERR_(CONNECTION|INCOMPLETE|EMPTY)|Failed to load resource/);
     const server = await startOwnServer();
     await openTool(page, "count_slowly", { seconds: 10 }, server.url);
     await runTool(page);
