@@ -37,14 +37,12 @@ export function Footer() {
       <Button
         look="quiet"
         className={styles.footerButton}
-        aria-label="Search everything"
         title="Search everything (Ctrl+K)"
         onClick={() => sendCommand("open-palette")}
       >
         <Search size={14} aria-hidden />
-        <kbd className={styles.keys} aria-hidden>
-          Ctrl+K
-        </kbd>
+        <span className="visually-hidden">Search everything</span>
+        <kbd className={styles.keys}>Ctrl+K</kbd>
       </Button>
       <SchemeButton />
       <Button

@@ -17,7 +17,7 @@ export interface ListState extends ListSeed {
 }
 
 /** Rows that the first page carries; the rest is fetched when the page stands. */
-export const seedLimit = 300;
+const seedLimit = 300;
 
 /** Cuts a list to what the first page carries. */
 export function seedOf(list: ToolList): ListSeed {

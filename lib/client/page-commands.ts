@@ -1,7 +1,5 @@
 /** What a key or the palette can ask of the page from anywhere. */
-export const pageCommands = ["run", "open-palette", "open-shortcuts", "focus-search", "open-tools"] as const;
-
-export type PageCommand = (typeof pageCommands)[number];
+export type PageCommand = "run" | "open-palette" | "open-shortcuts" | "focus-search" | "open-tools";
 
 const target = new EventTarget();
 

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { toolHref, toolKeyFromSegment } from "./tool-href.ts";
+
+describe("toolHref", () => {
+  it.each(["echo", "a/b", "a b", "100%", "a?b#c", "ü~2", "%2e%2e", "../x"])("leads to %j and back", (key) => {
+    const { pathname } = new URL(toolHref(key), "http://localhost");
+    expect(pathname.split("/")).toHaveLength(3);
+    expect(toolKeyFromSegment(pathname.slice("/tools/".length))).toBe(key);
+  });
+
+  it.each(["", ".", ".."])("asks by query for %j, which no path can hold", (key) => {
+    const { pathname, searchParams } = new URL(toolHref(key), "http://localhost");
+    expect(pathname).toBe("/tools");
+    expect(searchParams.get("key")).toBe(key);
+  });
+
+  it("does not fail on half a character", () => {
+    expect(toolHref("a\ud800")).toBe("/tools/a%EF%BF%BD");
+    expect(toolKeyFromSegment("%")).toBe("%");
+  });
+});
