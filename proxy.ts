@@ -1,5 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy, decideAccess, parseAllowedHosts, securityHeaders } from "@/lib/access/index.ts";
+import {
+  contentPolicy,
+  decideAccess,
+  parseAllowedHosts,
+  sealedPolicy,
+  securityHeaders,
+} from "@/lib/access/index.ts";
 
 // No matcher: the check holds for every path, `/_next/static` too.
 export function proxy(request: NextRequest): NextResponse {
@@ -24,7 +30,7 @@ export function proxy(request: NextRequest): NextResponse {
         status: 403,
         headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
       }),
-      "default-src 'none'; frame-ancestors 'none'",
+      sealedPolicy,
     );
   }
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
@@ -36,7 +42,9 @@ export function proxy(request: NextRequest): NextResponse {
   // Next reads the nonce for its own scripts from the policy; components read it from `x-nonce`.
   forwarded.set("content-security-policy", policy);
   forwarded.set("x-nonce", nonce);
-  return secure(NextResponse.next({ request: { headers: forwarded } }), policy);
+  // This one goes before any that a route sets.
+  const isPage = !request.nextUrl.pathname.startsWith("/api/");
+  return secure(NextResponse.next({ request: { headers: forwarded } }), isPage ? policy : sealedPolicy);
 }
 
 function secure(response: NextResponse, policy: string): NextResponse {

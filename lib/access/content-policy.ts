@@ -19,3 +19,9 @@ export function contentPolicy(nonce: string, development: boolean): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/**
+ * The content policy of what is no page: refusals, and everything under `/api/`, where outputs of tools come from. A
+ * browser that is made to show it runs and loads nothing.
+ */
+export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
