@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy } from "react";
+import { lazy, useMemo } from "react";
+import { CodeSection } from "@/components/code/code-section.tsx";
 import { InputPane } from "@/components/input/input-pane.tsx";
 import { ResultPane } from "@/components/shell/result-pane.tsx";
 import { Split } from "@/components/ui/split.tsx";
 import { defaultPreferences } from "@/lib/client/preferences.ts";
 import { usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
-import type { Run, ToolDetail } from "@/lib/protocol/index.ts";
+import type { Run, RunOutcome, ToolDetail } from "@/lib/protocol/index.ts";
 import type { Request } from "@/lib/tool/index.ts";
 
 const loadForm = () => import("@/components/form/arguments-form.tsx");
@@ -25,6 +26,10 @@ const renderAnswer = (request: Request, run: Run) => (
   <AnswerForm key={request.id} request={request} run={run} />
 );
 
+const ModelView = lazy(() =>
+  import("@/components/model/model-view.tsx").then((module) => ({ default: module.ModelView })),
+);
+
 export interface ToolWorkspaceProps {
   readonly detail: ToolDetail;
   readonly header: React.ReactNode;
@@ -34,6 +39,11 @@ export interface ToolWorkspaceProps {
 export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
   const { preferences } = usePlayground();
   const { inputShare } = usePreferences();
+  const renderModel = useMemo(() => {
+    const { name, shadowed = false } = detail.summary;
+    const tool = { name, isShadowed: shadowed, definitionText: detail.definitionText };
+    return (run: Run, outcome: RunOutcome) => <ModelView tool={tool} run={run} outcome={outcome} />;
+  }, [detail]);
   return (
     <Split
       label="Width of the input"
@@ -45,12 +55,19 @@ export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
       whenNarrow="stack"
       onResized={(share) => preferences.change({ inputShare: share })}
       first={
-        <InputPane detail={detail} header={header} renderForm={(props) => <ArgumentsForm {...props} />} />
+        <InputPane
+          detail={detail}
+          header={header}
+          renderForm={(props) => <ArgumentsForm {...props} />}
+          renderCode={(argumentsText) => <CodeSection detail={detail} argumentsText={argumentsText} />}
+        />
       }
       second={
         <ResultPane
           toolKey={detail.summary.key}
-          renderResult={(props) => <ResultPanel {...props} renderAnswer={renderAnswer} />}
+          renderResult={(props) => (
+            <ResultPanel {...props} renderAnswer={renderAnswer} renderModel={renderModel} />
+          )}
         />
       }
     />

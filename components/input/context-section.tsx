@@ -1,9 +1,9 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ContextFaults } from "@/lib/client/context-input.ts";
 import { defaultTimeoutSeconds, type ToolInput } from "@/lib/client/input-store.ts";
+import { FoldSection } from "../ui/fold-section.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import styles from "./context-section.module.css";
 
@@ -21,12 +21,7 @@ export function ContextSection({ input, faults, onChange }: ContextSectionProps)
     if (hasFault && section.current) section.current.open = true;
   }, [hasFault]);
   return (
-    <details ref={section} className={styles.section}>
-      <summary className={styles.summary}>
-        <ChevronRight size={14} aria-hidden className={styles.chevron} />
-        Context
-        <span className={styles.gist}>{gistOf(input)}</span>
-      </summary>
+    <FoldSection ref={section} title="Context" gist={gistOf(input)}>
       <div className={styles.fields}>
         <TextField
           label="Session id"
@@ -53,7 +48,7 @@ export function ContextSection({ input, faults, onChange }: ContextSectionProps)
           />
         </div>
       </div>
-    </details>
+    </FoldSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { faultWords, readArguments } from "@/lib/client/read-arguments.ts";
 import type { JsonSchema } from "@/lib/tool/index.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./input-pane.module.css";
 import { Notice } from "./notice.tsx";
-import { faultWords, readArguments } from "./read-arguments.ts";
 import { takesNothing } from "./tool-definition.ts";
 
 export interface FormTabProps {

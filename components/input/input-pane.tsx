@@ -44,12 +44,14 @@ export interface InputPaneProps {
   readonly detail: ToolDetail;
   readonly header: React.ReactNode;
   readonly renderForm: (props: RenderedFormProps) => React.ReactNode;
+  /** Draws the call as code; it is handed the arguments as typed, valid or not. */
+  readonly renderCode?: (argumentsText: string) => React.ReactNode;
 }
 
 const noDrafts: readonly CheckProblem[] = [];
 
 /** The tool's head, its input in three views, and Run. */
-export function InputPane({ detail, header, renderForm }: InputPaneProps) {
+export function InputPane({ detail, header, renderForm, renderCode }: InputPaneProps) {
   const id = useId();
   const region = useRef<HTMLElement>(null);
   const { inputs, preferences } = usePlayground();
@@ -143,6 +145,7 @@ export function InputPane({ detail, header, renderForm }: InputPaneProps) {
               faults={contextTried ? findContextFaults(input) : {}}
               onChange={(changes) => inputs.change(toolKey, changes)}
             />
+            {renderCode?.(text)}
           </div>
         )}
       </div>

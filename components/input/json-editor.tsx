@@ -1,13 +1,13 @@
 "use client";
 
 import { useId, useMemo, useRef } from "react";
+import { faultWords, readArguments } from "@/lib/client/read-arguments.ts";
 import { recognizeCall } from "@/lib/client/recognize-call.ts";
 import { formatJsonText } from "@/lib/schema/json-text.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { useJsonHighlight } from "../ui/use-json-highlight.ts";
 import styles from "./json-editor.module.css";
-import { faultWords, readArguments } from "./read-arguments.ts";
 
 export interface JsonEditorProps {
   readonly text: string;

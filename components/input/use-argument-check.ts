@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { checkArguments } from "@/lib/client/check/check-arguments.ts";
+import { readArguments } from "@/lib/client/read-arguments.ts";
 import type { CheckProblem } from "@/lib/protocol/index.ts";
 import type { JsonSchema } from "@/lib/tool/index.ts";
-import { readArguments } from "./read-arguments.ts";
 
 /** The check waits until one has stopped typing for this long. */
 const quietMs = 250;

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { contextTextOf, findContextFaults } from "@/lib/client/context-input.ts";
+import { faultWords, readArguments } from "@/lib/client/read-arguments.ts";
 import { useCurrentRun, useLaunchFault, usePlayground, useToolInput } from "@/lib/client/use-playground.ts";
 import type { CheckProblem, Run, ToolDetail } from "@/lib/protocol/index.ts";
 import { pointerWords } from "./pointer-words.ts";
-import { faultWords, readArguments } from "./read-arguments.ts";
 
 export interface ToolRun {
   readonly run: Run | undefined;

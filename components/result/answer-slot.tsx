@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import type { Request } from "@/lib/tool/index.ts";
 import styles from "./answer-slot.module.css";
 import { safeLink } from "./safe-link.ts";
-import { showHidden } from "./text/visible-characters.ts";
 
 export interface AnswerSlotProps {
   readonly request: Request;

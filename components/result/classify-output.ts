@@ -2,8 +2,8 @@ import { type JsonDocument, jsonKind } from "./json/json-document.ts";
 import { readJson } from "./json/read-json.ts";
 import { looksLikeHtml, looksLikeMarkdown } from "./looks-like.ts";
 
-/** A way to draw an output. */
-export type OutputView = "Text" | "JSON" | "Table" | "Markdown" | "HTML";
+/** A way to draw an output; `Pages` shows one that is too long for the page a part at a time. */
+export type OutputView = "Text" | "JSON" | "Table" | "Markdown" | "HTML" | "Pages";
 
 /** What an output is, told from its text. */
 export type OutputContent =

@@ -5,12 +5,12 @@ import { useState } from "react";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { Button } from "@/components/ui/button.tsx";
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import styles from "./markdown-view.module.css";
 import { safeLink } from "./safe-link.ts";
 import { Scroller } from "./scroller.tsx";
 import { sizeWords } from "./size-words.ts";
 import { stripAnsi } from "./text/ansi.ts";
-import { showHidden } from "./text/visible-characters.ts";
 
 export interface MarkdownViewProps {
   readonly label: string;

@@ -1,7 +1,7 @@
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import type { CheckProblem, RunOutcome } from "@/lib/protocol/index.ts";
 import styles from "./outcome-notice.module.css";
 import { StyledText } from "./text/styled-text.tsx";
-import { showHidden } from "./text/visible-characters.ts";
 import { ThrownView } from "./thrown-view.tsx";
 
 export interface OutcomeNoticeProps {

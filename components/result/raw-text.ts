@@ -1,7 +1,7 @@
+import { escapeHidden } from "@/components/ui/visible-characters.ts";
 import type { RunOutcome } from "@/lib/protocol/index.ts";
 import { formatJson } from "./json/format-json.ts";
 import { readJson } from "./json/read-json.ts";
-import { escapeHidden } from "./text/visible-characters.ts";
 
 /** The ToolResult as JSON text: digits as they came, hidden characters as escapes. The output may be its first part only. */
 export function rawText(outcome: RunOutcome): string {

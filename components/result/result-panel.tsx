@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
-import type { Run } from "@/lib/protocol/index.ts";
+import type { Run, RunOutcome } from "@/lib/protocol/index.ts";
 import type { Request } from "@/lib/tool/index.ts";
 import { readJson } from "./json/read-json.ts";
 import { OutputSource } from "./output-source.tsx";
@@ -19,7 +19,7 @@ const MetadataView = lazy(() =>
 const LogsView = lazy(() => import("./logs-view.tsx").then((room) => ({ default: room.LogsView })));
 const RawView = lazy(() => import("./raw-view.tsx").then((room) => ({ default: room.RawView })));
 
-const tabNames = ["Result", "Metadata", "Logs", "Raw"] as const;
+const tabNames = ["Result", "Metadata", "Logs", "Model view", "Raw"] as const;
 
 export interface ResultPanelProps {
   /** The run to show; undefined before the first one. */
@@ -32,10 +32,13 @@ export interface ResultPanelProps {
   readonly onTabChange?: ((tab: string) => void) | undefined;
   /** Draws what answers a waiting run. */
   readonly renderAnswer?: ((request: Request, run: Run) => ReactNode) | undefined;
+  /** Draws what a model would get of an ended run. */
+  readonly renderModel?: ((run: Run, outcome: RunOutcome) => ReactNode) | undefined;
 }
 
 /** The result of a run: how it stands, what it gave, its metadata, its log. */
-export function ResultPanel({ run, elapsedMs, toolKey, tab, onTabChange, renderAnswer }: ResultPanelProps) {
+export function ResultPanel(props: ResultPanelProps) {
+  const { run, elapsedMs, toolKey, tab, onTabChange, renderAnswer, renderModel } = props;
   const id = useId();
   const [ownTab, setOwnTab] = useState<string>();
   const wanted = tab ?? ownTab;
@@ -66,6 +69,7 @@ export function ResultPanel({ run, elapsedMs, toolKey, tab, onTabChange, renderA
       return <RunningView run={run} elapsedMs={elapsedMs} answer={answer} />;
     }
     if (selected === "Metadata") return <MetadataView metadata={metadata} />;
+    if (selected === "Model view") return renderModel?.(shown, outcome) ?? null;
     if (selected === "Raw") return <RawView runId={shown.id} outcome={outcome} />;
     return (
       <ResultView runId={shown.id} toolKey={toolKey} outcome={outcome} metadata={metadata} isOld={isOld} />

@@ -3,9 +3,9 @@
 import { Download } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { Choice } from "@/components/ui/choice.tsx";
 import { loadOutput, outputHref } from "@/lib/client/run-output.ts";
 import type { RunOutcome } from "@/lib/protocol/index.ts";
-import { Choice } from "./choice.tsx";
 import type { OutputView } from "./classify-output.ts";
 import { isCovered, readContent } from "./content/read-content.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -21,6 +21,10 @@ const ContentParts = lazy(() =>
   import("./content/content-parts.tsx").then((room) => ({ default: room.ContentParts })),
 );
 
+const PagedOutput = lazy(() =>
+  import("./pages/paged-output.tsx").then((room) => ({ default: room.PagedOutput })),
+);
+
 export interface ResultViewProps {
   readonly runId: string;
   readonly toolKey: string;
@@ -33,13 +37,14 @@ export interface ResultViewProps {
 /** What a run gave, drawn as what it is. */
 export function ResultView({ runId, toolKey, outcome, metadata, isOld }: ResultViewProps) {
   const output = useOutput(runId, outcome);
-  const { views, best, table } = useOutputViews(output.content);
+  const { views: drawn, best, table } = useOutputViews(output.content);
+  const isWhole = outcome.outputLength <= outcome.output.length;
+  const views: readonly OutputView[] = isWhole ? drawn : [...drawn, "Pages"];
   const [chosen, setChosen] = useState<{ readonly toolKey: string; readonly view: OutputView }>();
   const view = chosen?.toolKey === toolKey && views.includes(chosen.view) ? chosen.view : best;
   const content = useMemo(() => readContent(metadata), [metadata]);
   const hasParts =
     content.blocks.length > 0 || content.meta !== undefined || content.structured !== undefined;
-  const isWhole = outcome.outputLength <= outcome.output.length;
   const isSaidAbove =
     outcome.threw?.message === outcome.output || (outcome.message === outcome.output && outcome.isError);
   const isShown =
@@ -66,11 +71,16 @@ export function ResultView({ runId, toolKey, outcome, metadata, isOld }: ResultV
           </span>
         </div>
       )}
-      {output.isCut ? (
+      {output.isCut && view !== "Pages" ? (
         <CutNote runId={runId} outcome={outcome}>
           {output.loadAll ? (
             <Button look="plain" disabled={output.isLoading} onClick={output.loadAll}>
               {output.isLoading ? "Loading…" : `Load all (${sizeWords(outcome.outputBytes)})`}
+            </Button>
+          ) : null}
+          {isShown ? (
+            <Button look="plain" onClick={() => setChosen({ toolKey, view: "Pages" })}>
+              Page and search
             </Button>
           ) : null}
           {output.fault === undefined ? null : <span className={styles.fault}>{output.fault}</span>}
@@ -79,7 +89,13 @@ export function ResultView({ runId, toolKey, outcome, metadata, isOld }: ResultV
       <div className={hasParts ? styles.parts : styles.output}>
         {isShown ? (
           <div className={styles.output}>
-            <OutputDrawing text={output.text} content={output.content} table={table} view={view} />
+            {view === "Pages" ? (
+              <Suspense>
+                <PagedOutput key={runId} runId={runId} />
+              </Suspense>
+            ) : (
+              <OutputDrawing text={output.text} content={output.content} table={table} view={view} />
+            )}
           </div>
         ) : null}
         {hasParts ? (

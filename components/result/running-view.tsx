@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import type { Run } from "@/lib/protocol/index.ts";
 import { AnswerSlot } from "./answer-slot.tsx";
 import { viewProgress } from "./progress-words.ts";
 import styles from "./running-view.module.css";
 import { stripAnsi } from "./text/ansi.ts";
-import { showHidden } from "./text/visible-characters.ts";
 
 export interface RunningViewProps {
   readonly run: Run;

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 
 export interface CopyButtonProps {
-  readonly text: string;
+  /** The text, or what gives it; that may take a while. */
+  readonly text: string | (() => string | Promise<string>);
   /** What is copied, for the button's name: "Copy definition". */
   readonly what: string;
 }
@@ -17,11 +18,14 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     const timer = setTimeout(() => setState("ready"), 2_000);
     return () => clearTimeout(timer);
   }, [state]);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState("copied"),
-      () => setState("refused"),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
+      setState("copied");
+    } catch {
+      setState("refused");
+    }
+  };
   const words = { ready: "Copy", copied: "Copied", refused: "Copying was refused" }[state];
   return (
     <Button look="quiet" onClick={copy} aria-label={`Copy ${what}`}>

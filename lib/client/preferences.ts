@@ -8,6 +8,11 @@ export interface Preferences {
   readonly resultTab: string;
   /** Whether fields show the terms of the schema. */
   readonly showTerms: boolean;
+  /** The provider whose messages the model view shows; "" for the first. */
+  readonly modelProvider: string;
+  /** Whether the code of the call is unfolded, and in which language; "" for the first. */
+  readonly showCode: boolean;
+  readonly codeLanguage: string;
 }
 
 export const defaultPreferences: Preferences = {
@@ -15,6 +20,9 @@ export const defaultPreferences: Preferences = {
   inputShare: 50,
   resultTab: "",
   showTerms: false,
+  modelProvider: "",
+  showCode: false,
+  codeLanguage: "",
 };
 
 export const preferencesCookie = "tool-playground.preferences";
@@ -25,8 +33,11 @@ export function parsePreferences(text: string | undefined): Preferences {
   return {
     listWidth: within(stored.listWidth, 200, 600, defaultPreferences.listWidth),
     inputShare: within(stored.inputShare, 20, 80, defaultPreferences.inputShare),
-    resultTab: typeof stored.resultTab === "string" ? stored.resultTab : defaultPreferences.resultTab,
+    resultTab: textOf(stored.resultTab),
     showTerms: stored.showTerms === true,
+    modelProvider: textOf(stored.modelProvider),
+    showCode: stored.showCode === true,
+    codeLanguage: textOf(stored.codeLanguage),
   };
 }
 
@@ -37,6 +48,10 @@ function readObject(text: string | undefined): { readonly [key: string]: unknown
   } catch {
     return {};
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function within(value: unknown, least: number, most: number, fallback: number): number {

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import { JsonTree } from "../json/json-tree.tsx";
 import { OutputText } from "../output-text.tsx";
 import { safeLink } from "../safe-link.ts";
 import { sizeWords } from "../size-words.ts";
-import { showHidden } from "../text/visible-characters.ts";
 import styles from "./content-blocks.module.css";
 import { MediaBlock } from "./media-block.tsx";
 import type { ContentBlock } from "./read-content.ts";

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Highlighted } from "@/components/ui/highlighted.tsx";
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import { countWords } from "../size-words.ts";
-import { showHidden } from "../text/visible-characters.ts";
 import { isContainer, type JsonDocument, jsonKind, keyOf, textOf } from "./json-document.ts";
 import styles from "./json-tree.module.css";
 import { levelOf } from "./open-nodes.ts";

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { showHidden } from "../text/visible-characters.ts";
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import styles from "./json-table.module.css";
 
 /** The column that rows are sorted by. */

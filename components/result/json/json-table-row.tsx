@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { showHidden } from "../text/visible-characters.ts";
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import { isContainer, type JsonDocument, jsonKind, rawValue, textOf } from "./json-document.ts";
 import styles from "./json-table.module.css";
 import { cellsOf } from "./json-table-model.ts";

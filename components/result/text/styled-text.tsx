@@ -1,9 +1,9 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode } from "react";
+import { splitVisible, type VisiblePiece } from "@/components/ui/visible-characters.ts";
 import { type AnsiRun, type AnsiStyle, plainStyle, readAnsi } from "./ansi.ts";
 import { readableColours } from "./readable-colours.ts";
 import { splitReturns } from "./text-blocks.ts";
 import styles from "./text-view.module.css";
-import { splitVisible, type VisiblePiece } from "./visible-characters.ts";
 
 export interface StyledTextProps {
   readonly text: string;

@@ -1,5 +1,5 @@
+import { showHidden } from "@/components/ui/visible-characters.ts";
 import { type AnsiStyle, plainStyle, readAnsi, stripAnsi } from "./ansi.ts";
-import { showHidden } from "./visible-characters.ts";
 
 /** Some lines of a text, drawn and laid out apart from the others so that only those in view cost time. */
 export interface TextBlock {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { escapeHidden, showHidden, splitVisible } from "@/components/ui/visible-characters.ts";
 import { plainStyle, readAnsi, stripAnsi } from "./ansi.ts";
 import { contrast, readableColours } from "./readable-colours.ts";
 import { readBlocks, splitReturns } from "./text-blocks.ts";
-import { escapeHidden, showHidden, splitVisible } from "./visible-characters.ts";
 
 describe("hidden characters", () => {
   it("stand there as signs that say what they are", () => {
