@@ -23,7 +23,12 @@ const AnswerForm = lazy(() =>
   import("@/components/answer/answer-form.tsx").then((module) => ({ default: module.AnswerForm })),
 );
 const renderAnswer = (request: Request, run: Run) => (
-  <AnswerForm key={request.id} request={request} run={run} />
+  <AnswerForm
+    key={request.id}
+    request={request}
+    run={run}
+    renderForm={(props) => <ArgumentsForm {...props} />}
+  />
 );
 
 const ModelView = lazy(() =>

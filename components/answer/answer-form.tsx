@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { usePlayground } from "@/lib/client/use-playground.ts";
 import type { CheckProblem, Run } from "@/lib/protocol/index.ts";
 import { initialArguments } from "@/lib/schema/initial-arguments.ts";
@@ -9,19 +9,28 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import styles from "./answer-form.module.css";
 
-const ArgumentsForm = lazy(() =>
-  import("../form/arguments-form.tsx").then((module) => ({ default: module.ArgumentsForm })),
-);
-
 const noProblems: readonly CheckProblem[] = [];
+
+/** What the form for an answer's data is handed; the page says which form that is. */
+export interface AnswerDataProps {
+  readonly schema: JsonSchema;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly problems: readonly CheckProblem[];
+  readonly showAllProblems: boolean;
+  readonly showTerms: boolean;
+  readonly onSubmit: () => void;
+  readonly onDraftProblems: (problems: readonly CheckProblem[]) => void;
+}
 
 export interface AnswerFormProps {
   readonly request: Request;
   readonly run: Run;
+  readonly renderForm: (props: AnswerDataProps) => ReactNode;
 }
 
 /** What answers a waiting run: a form where the request has a schema, a text where it asks in words, or yes and no. */
-export function AnswerForm({ request, run }: AnswerFormProps) {
+export function AnswerForm({ request, run, renderForm }: AnswerFormProps) {
   const { actions } = usePlayground();
   const schema = schemaOf(request);
   const [text, setText] = useState(() => (schema ? JSON.stringify(initialArguments(schema), null, 2) : ""));
@@ -60,16 +69,16 @@ export function AnswerForm({ request, run }: AnswerFormProps) {
     >
       {schema ? (
         <Suspense>
-          <ArgumentsForm
-            schema={schema}
-            text={text}
-            onChange={setText}
-            problems={noProblems}
-            showAllProblems={false}
-            showTerms={false}
-            onSubmit={answer}
-            onDraftProblems={setDrafts}
-          />
+          {renderForm({
+            schema,
+            text,
+            onChange: setText,
+            problems: noProblems,
+            showAllProblems: false,
+            showTerms: false,
+            onSubmit: answer,
+            onDraftProblems: setDrafts,
+          })}
         </Suspense>
       ) : asksForWords(request) ? (
         <TextField label="Your answer" value={text} onChange={setText} multiline />
