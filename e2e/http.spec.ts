@@ -12,8 +12,11 @@ async function startRun(server: Server, tool: string, body: string, wait = "") {
 }
 
 test("a program lists the tools, looks at one and runs it", async ({ server }) => {
-  const list = await request(`${server.url}/api/tools`);
-  expect(JSON.parse(list.body).tools.map((tool: { key: string }) => tool.key)).toContain("divide");
+  const listKeys = async () => {
+    const { tools } = JSON.parse((await request(`${server.url}/api/tools`)).body);
+    return tools.map((tool: { key: string }) => tool.key);
+  };
+  await expect.poll(listKeys).toContain("divide");
   const tool = JSON.parse((await request(`${server.url}/api/tools/divide`)).body);
   expect(tool.definition.inputSchema.type).toBe("object");
   const { status, run } = await startRun(server, "divide", '{"arguments":{"a":10,"b":4}}');

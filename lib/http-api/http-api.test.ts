@@ -45,21 +45,29 @@ async function problemOf(response: Response) {
 }
 
 describe("tools", () => {
+  it("that are still loading are waited for", async () => {
+    const late = start("late");
+    const never = start("never");
+    playground.load();
+    expect((await late).run?.outcome?.output).toBe("at last");
+    expect((await problemOf((await never).response)).status).toBe(404);
+  });
+
   it("are listed, and not again to who has the list", async () => {
     const response = listTools(playground, get("/api/tools"));
-    expect(schemas.toolList.parse(await response.json()).tools).toHaveLength(6);
+    expect(schemas.toolList.parse(await response.json()).tools).toHaveLength(7);
     const etag = response.headers.get("etag") ?? "";
     expect(listTools(playground, get("/api/tools", { "if-none-match": etag })).status).toBe(304);
   });
 
   it("are described with their definition as it came", async () => {
-    const text = await showTool(playground, "echo").text();
+    const text = await (await showTool(playground, get("/x"), "echo")).text();
     expect(schemas.toolDetail.strict().parse(JSON.parse(text)).key).toBe("echo");
     expect(text).toContain('[{"__proto__":1e400}]');
   });
 
   it("that are unknown are a problem that names the nearest", async () => {
-    const problem = await problemOf(await respond(() => showTool(playground, "ecko")));
+    const problem = await problemOf(await respond(() => showTool(playground, get("/x"), "ecko")));
     expect(problem).toMatchObject({ status: 404, type: "urn:tool-playground:unknown-tool" });
     expect(problem.nearest).toEqual(["echo", "slow"]);
     expect((await problemOf((await start("ecko")).response)).nearest).toEqual(["echo", "slow"]);
@@ -258,5 +266,5 @@ describe("the output of a run", () => {
 
 it("says that it is well", async () => {
   const health = schemas.health.strict().parse(await showHealth(playground).json());
-  expect(health).toMatchObject({ ok: true, version: "1.2.3", instance: "instance-1", tools: 6 });
+  expect(health).toMatchObject({ ok: true, version: "1.2.3", instance: "instance-1", tools: 7 });
 });

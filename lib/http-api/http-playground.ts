@@ -7,6 +7,8 @@ export interface HttpPlayground {
   readonly version: string;
   listTools(): ToolList;
   describeTool(key: string): ToolDetail | undefined;
+  /** Calls `listener` after each change of the list, until the returned function is called. */
+  subscribeList(listener: () => void): () => void;
   nearestTools(key: string): readonly ToolSummary[];
   readonly runs: Pick<Runs, "start" | "stop" | "answer" | "get" | "output" | "follow">;
 }

@@ -1,5 +1,6 @@
 import type { Run } from "@/lib/protocol/index.ts";
 import type { Answer } from "@/lib/tool/index.ts";
+import { findTool } from "./find-tool.ts";
 import type { HttpPlayground } from "./http-playground.ts";
 import { readMembers } from "./json-members.ts";
 import { HttpProblem } from "./problem.ts";
@@ -7,7 +8,6 @@ import { readWhole } from "./query.ts";
 import { readBody } from "./read-body.ts";
 import { renderRun } from "./render-run.ts";
 import { answer, runStart } from "./schemas.ts";
-import { unknownTool } from "./tools.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
 /** Seconds that a client may wait for a run, and waits where it says nothing. */
@@ -20,7 +20,7 @@ const stopWait = 2;
 export async function startRun(playground: HttpPlayground, request: Request, key: string): Promise<Response> {
   const wait = readWait(request, usualWait);
   const { text, value } = await readBody(request, runStart);
-  if (!playground.describeTool(key)) throw unknownTool(playground, key);
+  await findTool(playground, key, request.signal);
   const members = readMembers(text);
   const started = playground.runs.start({
     toolKey: key,

@@ -1,4 +1,4 @@
-import type { ToolDetail, ToolSummary } from "@/lib/protocol/index.ts";
+import type { SourceStatus, ToolDetail, ToolSummary } from "@/lib/protocol/index.ts";
 import { createRuns } from "@/lib/runs/runs.ts";
 import { defineTool, type JsonObject, pending, type ToolContext, ToolResult } from "@/lib/tool/index.ts";
 import type { HttpPlayground } from "./http-playground.ts";
@@ -15,12 +15,24 @@ const executes: Readonly<Record<string, Execute>> = {
     return ToolResult.ok("done", { spent: 3 });
   },
   asks: (_args, ctx) => ctx.answer ?? pending({ kind: "approval", prompt: "Sure?" }),
+  late: () => "at last",
   huge: () => "ä".repeat(300_000),
   "odd/name %": () => "found",
 };
 
+const loading: SourceStatus = {
+  id: "tests",
+  kind: "native",
+  origin: "tests",
+  state: "loading",
+  toolCount: 0,
+  problems: [],
+};
+
 /** A playground for tests with a handful of tools, whose runs are real. */
-export function createTestPlayground(): HttpPlayground {
+export function createTestPlayground(): HttpPlayground & { load(): void } {
+  let isLoading = true;
+  const listeners = new Set<() => void>();
   const tools = new Map(
     Object.entries(executes).map(([name, execute]) => {
       const tool = defineTool({ name: "tool", description: "", inputSchema: { type: "object" }, execute });
@@ -39,8 +51,18 @@ export function createTestPlayground(): HttpPlayground {
   return {
     instance: "instance-1",
     version: "1.2.3",
-    listTools: () => ({ revision: "r1", tools: summaries, sources: [] }),
+    /** Ends the load of the tools: until then `late` is not there yet. */
+    load() {
+      isLoading = false;
+      for (const listener of listeners) listener();
+    },
+    subscribeList(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    listTools: () => ({ revision: "r1", tools: summaries, sources: isLoading ? [loading] : [] }),
     describeTool(key): ToolDetail | undefined {
+      if (isLoading && key === "late") return undefined;
       const summary = summaries.find((candidate) => candidate.key === key);
       const definition = { name: key, description: "", source: "native", inputSchema: { type: "object" } };
       const definitionText = `${JSON.stringify(definition).slice(0, -1)},"examples":[{"__proto__":1e400}]}`;

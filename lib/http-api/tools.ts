@@ -1,6 +1,6 @@
+import { findTool } from "./find-tool.ts";
 import type { HttpPlayground } from "./http-playground.ts";
 import { writeMembers } from "./json-members.ts";
-import { HttpProblem } from "./problem.ts";
 
 /** `GET /api/tools`: the whole list; 304 where the client has it already. */
 export function listTools(playground: HttpPlayground, request: Request): Response {
@@ -12,10 +12,8 @@ export function listTools(playground: HttpPlayground, request: Request): Respons
 }
 
 /** `GET /api/tools/KEY`: all about one tool. */
-export function showTool(playground: HttpPlayground, key: string): Response {
-  const detail = playground.describeTool(key);
-  if (!detail) throw unknownTool(playground, key);
-  const { summary, definitionText, problems, hash } = detail;
+export async function showTool(playground: HttpPlayground, request: Request, key: string): Promise<Response> {
+  const { summary, definitionText, problems, hash } = await findTool(playground, key, request.signal);
   const members = Object.entries({ ...summary, problems, hash }).map(
     ([name, value]) => [name, JSON.stringify(value)] as const,
   );
@@ -23,11 +21,4 @@ export function showTool(playground: HttpPlayground, key: string): Response {
   return new Response(body, {
     headers: { "content-type": "application/json", "cache-control": "no-cache" },
   });
-}
-
-/** Says that no tool has the key, and which ones come nearest. */
-export function unknownTool(playground: HttpPlayground, key: string): HttpProblem {
-  const nearest = playground.nearestTools(key).map((tool) => tool.key);
-  const advice = nearest.length > 0 ? ` The nearest are ${nearest.join(", ")}.` : "";
-  return new HttpProblem("unknown-tool", `No tool has the key "${key.slice(0, 200)}".${advice}`, { nearest });
 }
