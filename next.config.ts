@@ -10,7 +10,16 @@ const config: NextConfig = {
   agentRules: false,
   // `npm test` checks the types; a start must not wait for them.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["jiti", "chokidar", "ajv", "ajv-formats", "ajv-draft-04"],
+  serverExternalPackages: [
+    "jiti",
+    "chokidar",
+    "ajv",
+    "ajv-formats",
+    "ajv-draft-04",
+    "libsql",
+    "pg",
+    "kysely",
+  ],
   experimental: {
     // Next cuts a body at 10 MB before it looks at the limit of actions, so both are set.
     serverActions: { bodySizeLimit: "12mb" },

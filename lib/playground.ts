@@ -3,13 +3,20 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { parseConfig } from "@/lib/config/config.ts";
-import type { ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
+import { type Config, parseConfig } from "@/lib/config/config.ts";
+import type { RecordedRun, StoreStatus, ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
+import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
 import { createOutputFiles } from "@/lib/runs/output-files.ts";
+import type { RunOutput } from "@/lib/runs/run-output.ts";
+import { createRunRecorder } from "@/lib/runs/run-recorder.ts";
 import { createRuns, type Runs } from "@/lib/runs/runs.ts";
 import { createServerCheck } from "@/lib/schema/check-server.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
 import { createNativeSource } from "@/lib/sources/native/index.ts";
+import { readInstallation } from "@/lib/store/installation.ts";
+import { openPostgresStore } from "@/lib/store/postgres/open-store.ts";
+import { openSqliteStore } from "@/lib/store/sqlite/open-store.ts";
+import type { RunStore, Store } from "@/lib/store/store.ts";
 import { createCatalogue } from "@/lib/toolkit/catalogue.ts";
 import { createToolkit } from "@/lib/toolkit/toolkit.ts";
 
@@ -30,8 +37,18 @@ export interface Playground {
   /** Loads a source again; false where no source has the id. */
   retrySource(sourceId: string): Promise<boolean>;
   readonly runs: Runs;
+  readonly history: History;
   /** Ends every run, process and watcher. */
   close(): Promise<void>;
+}
+
+/** The runs that were recorded, those of earlier starts of the server too. */
+export interface History extends Omit<RunStore, "insert" | "update" | "finish" | "maintain" | "takeOver"> {
+  /** The whole output of a recorded run that has ended. Reading it rejects where its file is kept elsewhere. */
+  output(run: RecordedRun): RunOutput | undefined;
+  status(): StoreStatus;
+  /** Calls `listener` after each change of the status, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
 }
 
 const place = Symbol.for("tool-playground.playground");
@@ -55,26 +72,50 @@ function createPlayground(): Playground {
   });
   const catalogue = createCatalogue(toolkit, instance);
   const serverCheck = createServerCheck();
+  const version = readVersion(workingFolder);
+  const outputFiles = createOutputFiles(path.join(config.dataFolder, "outputs"), true);
+  const store = openStore(config, instance);
+  const recorder = createRunRecorder({
+    store,
+    appVersion: version,
+    hashOf: (key) => catalogue.describe(key)?.hash,
+    dropOutput: (file) => outputFiles.remove(file),
+  });
   const runs = createRuns({
     findTool: (key) => toolkit.get(key),
     check: (schema, value) => serverCheck.check(schema, value),
-    outputFiles: createOutputFiles(path.join(workingFolder, ".playground", "outputs")),
+    outputFiles,
+    recorder,
   });
+  void recorder.takeOver().then((waiting) => waiting.forEach(runs.resume));
   return {
     instance,
-    version: readVersion(workingFolder),
+    version,
     listTools: () => catalogue.list(),
     describeTool: (key) => catalogue.describe(key),
     nearestTools: (key) => catalogue.nearest(key),
     subscribeList: (listener) => catalogue.subscribe(listener),
     retrySource: (sourceId) => toolkit.reload(sourceId),
     runs,
+    history: {
+      ...store.runs,
+      output: (run) => openRecordedOutput(run, outputFiles),
+      status: recorder.status,
+      subscribe: recorder.subscribe,
+    },
     async close() {
       catalogue.close();
       await runs.close();
       await Promise.all([toolkit.close(), serverCheck.close()]);
     },
   };
+}
+
+function openStore({ databaseUrl, dataFolder, keepRuns }: Config, start: string): Store {
+  const options = { instance: readInstallation(dataFolder), start, keepRuns };
+  return databaseUrl === undefined
+    ? openSqliteStore(path.join(dataFolder, "playground.db"), options)
+    : openPostgresStore(databaseUrl, options);
 }
 
 function readVersion(folder: string): string {

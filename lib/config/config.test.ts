@@ -3,11 +3,29 @@ import { ConfigError, parseConfig } from "./config.ts";
 
 const variables = (values: Record<string, string>) => values as NodeJS.ProcessEnv;
 
-test("an empty environment means ./tools and no definitions", () => {
+test("an empty environment means ./tools, no definitions, and a history of 10,000 runs in ./.playground", () => {
   expect(parseConfig(variables({}), "/home/me/app")).toEqual({
     toolsFolder: "/home/me/app/tools",
     definitions: [],
+    dataFolder: "/home/me/app/.playground",
+    keepRuns: 10_000,
   });
+});
+
+test("the history goes to PostgreSQL by DATABASE_URL, and to nothing else", () => {
+  const url = "postgres://me:secret@db/history";
+  expect(parseConfig(variables({ DATABASE_URL: url }), "/w").databaseUrl).toBe(url);
+  expect(parseConfig(variables({ DATABASE_URL: "" }), "/w").databaseUrl).toBeUndefined();
+  expect(() => parseConfig(variables({ DATABASE_URL: "mysql://me:secret@db/x" }), "/w")).toThrow(
+    /^DATABASE_URL must/,
+  );
+});
+
+test("a number of runs to keep that is none is refused by name", () => {
+  expect(parseConfig(variables({ KEEP_RUNS: "250" }), "/w").keepRuns).toBe(250);
+  for (const text of ["0", "many", "1.5"]) {
+    expect(() => parseConfig(variables({ KEEP_RUNS: text }), "/w")).toThrow(/KEEP_RUNS/);
+  }
 });
 
 test("definitions are globs, one a line, and blank lines mean nothing", () => {

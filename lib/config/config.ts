@@ -7,6 +7,12 @@ export interface Config {
   readonly toolsFolder: string;
   /** Globs of JSON files with definitions that have no implementation; relative ones count from the working folder. */
   readonly definitions: readonly string[];
+  /** Absolute path of the folder that holds what outlives the server: the history, large outputs. */
+  readonly dataFolder: string;
+  /** The PostgreSQL database that holds the history instead of a file in `dataFolder`. */
+  readonly databaseUrl?: string;
+  /** How many ended runs the history keeps, pinned ones not counted. */
+  readonly keepRuns: number;
 }
 
 /** A setting that can't be used; the message names it and says what would be right. */
@@ -24,10 +30,30 @@ const environment = z.object({
     .string()
     .default("")
     .transform((text) => text.split("\n").flatMap((line) => line.trim() || [])),
+  DATA_DIR: z
+    .string()
+    .trim()
+    .min(1, "is empty: name a folder, or leave it out for ./.playground")
+    .default("./.playground"),
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)),
+      "must be like postgres://user:password@host/name, or be left out for a file",
+    )
+    .default(""),
+  KEEP_RUNS: z.coerce
+    .number("must be a whole number from 1 to 10000000")
+    .int("must be a whole number from 1 to 10000000")
+    .min(1, "must be a whole number from 1 to 10000000")
+    .max(10_000_000, "must be a whole number from 1 to 10000000")
+    .default(10_000),
 });
 
 /**
- * Reads the configuration from environment variables: `TOOLS_DIR` (a folder) and `DEFINITIONS` (globs, one a line).
+ * Reads the configuration from environment variables: `TOOLS_DIR` (a folder), `DEFINITIONS` (globs, one a line), `DATA_DIR`
+ * (a folder), `DATABASE_URL` (of PostgreSQL) and `KEEP_RUNS` (a number).
  * @throws ConfigError naming the variable at fault.
  */
 export function parseConfig(variables: NodeJS.ProcessEnv, workingFolder: string): Config {
@@ -40,5 +66,8 @@ export function parseConfig(variables: NodeJS.ProcessEnv, workingFolder: string)
   return {
     toolsFolder: path.resolve(workingFolder, parsed.data.TOOLS_DIR),
     definitions: parsed.data.DEFINITIONS,
+    dataFolder: path.resolve(workingFolder, parsed.data.DATA_DIR),
+    keepRuns: parsed.data.KEEP_RUNS,
+    ...(parsed.data.DATABASE_URL ? { databaseUrl: parsed.data.DATABASE_URL } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { RecordedRun } from "@/lib/protocol/index.ts";
 import type { RunLimits } from "./limits.ts";
 import type { Ending } from "./outcome.ts";
 import type { OutputFiles } from "./output-files.ts";
@@ -40,6 +41,15 @@ export async function keepOutput(
     record.log({ level: "warn", from: "runtime", text: note });
   }
   return { ending, output: keptInFile(record.id, Buffer.byteLength(text), files) };
+}
+
+/** The whole output of a run of the history: what the store has of it, or the file that it names. */
+export function openRecordedOutput(run: RecordedRun, files: OutputFiles): RunOutput | undefined {
+  const { outcome, outputFile } = run;
+  if (!outcome) return undefined;
+  return outputFile === undefined
+    ? keepInMemory(outcome.output)
+    : keptInFile(outputFile, outcome.outputBytes, files);
 }
 
 function keptInFile(runId: string, bytes: number, files: OutputFiles): RunOutput {

@@ -16,10 +16,11 @@ export interface OutputFiles {
 /**
  * Keeps outputs as files in a folder of this process under `folder`, which is made when the first one comes. What
  * processes that have ended left there is removed.
+ * @param lasting keeps them in `folder` itself, where they outlive the process until they are removed one by one.
  */
-export function createOutputFiles(folder: string): OutputFiles {
-  removeLeftovers(folder);
-  const own = path.join(folder, String(process.pid));
+export function createOutputFiles(folder: string, lasting = false): OutputFiles {
+  if (!lasting) removeLeftovers(folder);
+  const own = lasting ? folder : path.join(folder, String(process.pid));
   const fileOf = (runId: string) => path.join(own, `${path.basename(runId)}.txt`);
   return {
     async put(runId, text) {
@@ -51,7 +52,7 @@ export function createOutputFiles(folder: string): OutputFiles {
       void fs.promises.rm(fileOf(runId), { force: true }).catch(() => undefined);
     },
     async close() {
-      await fs.promises.rm(own, { recursive: true, force: true }).catch(() => undefined);
+      if (!lasting) await fs.promises.rm(own, { recursive: true, force: true }).catch(() => undefined);
     },
   };
 }

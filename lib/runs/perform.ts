@@ -27,6 +27,8 @@ export interface Performance {
   readonly context: RunContextInput;
   readonly questions: Questions;
   readonly validate: boolean;
+  /** What it waited for when an earlier start of the server ended: it goes on with the answer, nothing is checked again. */
+  readonly resume?: Request | undefined;
   readonly findTool: FindTool;
   readonly check: CheckValue;
   readonly limits: RunLimits;
@@ -38,7 +40,9 @@ export interface Performance {
 
 /** Takes a run from its arguments to its ending: find the tool, check, run, check the output. Never rejects. */
 export async function perform(performance: Performance): Promise<Ending> {
-  const { record, findTool, limits, stop } = performance;
+  const { record, findTool, limits, stop, resume } = performance;
+  const answer = resume && (await askAgain(performance, resume));
+  if (resume && !answer) return stopped(stop, "cancelled");
   const tool = findTool(record.run.toolKey);
   if (!tool) {
     const output = `Unknown tool: ${record.run.toolKey}`;
@@ -47,9 +51,10 @@ export async function perform(performance: Performance): Promise<Ending> {
   const read = readArguments(record.run.argumentsText, limits.argumentBytes);
   if (!read.ok) return refuseInput([read.problem]);
 
-  const refusal = await checkInput(performance, tool, read.value, read.changedNumbers);
+  const refusal = answer ? undefined : await checkInput(performance, tool, read.value, read.changedNumbers);
   if (stop.aborted) return stopped(stop, "cancelled");
-  return refusal ?? execute(performance, tool, read.value);
+  await record.recorded;
+  return refusal ?? execute(performance, tool, read.value, answer);
 }
 
 async function checkInput(
@@ -71,22 +76,42 @@ async function checkInput(
 }
 
 /** Runs the tool, and once more after each answer that it waits for. */
-async function execute(performance: Performance, tool: Tool, args: JsonObject): Promise<Ending> {
-  const { record, questions, limits, idle, stop } = performance;
+async function execute(
+  performance: Performance,
+  tool: Tool,
+  args: JsonObject,
+  firstAnswer: Answer | undefined,
+): Promise<Ending> {
+  const { record, limits, stop } = performance;
   record.started(new Date().toISOString());
-  let answer: Answer | undefined;
-  for (let round = 0; ; round += 1) {
+  let answer = firstAnswer;
+  for (;;) {
     const called = await executeOnce(performance, tool, args, answer);
     const { request } = called;
     if (!request) return called.ending;
-    if (round === limits.rounds) {
+    if (record.rounds === limits.rounds) {
       const message = `The tool asked once more after ${limits.rounds} answers, which is as often as a run is answered.`;
       return { state: "tool error", decidedBy: "runtime", message, output: message, isError: true };
     }
-    try {
-      answer = await idle(() => questions.ask(request, stop));
-    } catch {
-      return stopped(stop, "cancelled", record.ms);
+    answer = await askAgain(performance, request);
+    if (!answer) return stopped(stop, "cancelled", record.ms);
+  }
+}
+
+/** Asks in the form that runs the tool again; undefined where the run was stopped first. */
+async function askAgain(
+  { record, questions, idle, stop }: Performance,
+  request: Request,
+): Promise<Answer | undefined> {
+  record.resumable = true;
+  try {
+    return await idle(() => questions.ask(request, stop));
+  } catch {
+    return undefined;
+  } finally {
+    if (!stop.aborted) {
+      record.resumable = false;
+      record.rounds += 1;
     }
   }
 }

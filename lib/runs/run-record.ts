@@ -23,6 +23,12 @@ export class RunRecord {
   readonly events: NumberedEvent[] = [];
   /** The whole output, once the run has ended. */
   output: RunOutput | undefined;
+  /** Settles when the beginning of this run was written to the history, or could not be. */
+  recorded: Promise<void> = Promise.resolve();
+  /** How often it was answered in the form that runs the tool again. */
+  rounds = 0;
+  /** True while it waits in that form. */
+  resumable = false;
   #run: Run;
   #logs: LogLine[] = [];
   #logLength = 0;
@@ -106,15 +112,21 @@ export class RunRecord {
     this.tell({ type: "run-resumed" });
   }
 
-  finished(outcome: RunOutcome, endedAt: string): void {
-    this.#flush();
+  /** The run as it will stand when it has ended so; nobody is told yet. */
+  withOutcome(outcome: RunOutcome, endedAt: string): Run {
     if (this.#leftOut > 0) {
       const text = `${this.#leftOut} more lines were left out: a run keeps ${this.#limits.logLines}.`;
+      this.#leftOut = 0;
       this.#keep({ ms: this.ms, level: "warn", from: "runtime", text });
-      this.#flush();
     }
-    const { request: _unanswered, ...run } = this.#run;
-    this.#run = { ...run, state: outcome.state, outcome, endedAt };
+    const { request: _unanswered, ...run } = this.run;
+    return { ...run, state: outcome.state, outcome, endedAt };
+  }
+
+  finished(outcome: RunOutcome, endedAt: string): void {
+    const run = this.withOutcome(outcome, endedAt);
+    this.#flush();
+    this.#run = run;
     this.tell({ type: "run-finished", endedAt, outcome });
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Run, RunEvent } from "@/lib/protocol/index.ts";
-import type { Answer } from "@/lib/tool/index.ts";
+import type { RecordedRun, Run, RunEvent } from "@/lib/protocol/index.ts";
+import type { Answer, Request } from "@/lib/tool/index.ts";
 import { keepOutput } from "./keep-output.ts";
 import { defaultLimits, type RunLimits } from "./limits.ts";
 import { createOutcome, cutText, type Ending } from "./outcome.ts";
@@ -11,6 +11,7 @@ import { type AnswerVerdict, createQuestions, type Questions } from "./questions
 import { type ReadContext, readContext } from "./run-context-input.ts";
 import type { RunOutput } from "./run-output.ts";
 import { type NumberedEvent, RunRecord } from "./run-record.ts";
+import type { RunRecorder } from "./run-recorder.ts";
 
 /** What starts a run. */
 export interface StartRequest {
@@ -31,12 +32,24 @@ export interface RunsOptions {
   readonly limits?: Partial<RunLimits>;
   /** Keeps the outputs that are larger than what pages get. Left out, they are kept in memory. */
   readonly outputFiles?: OutputFiles;
+  /** Writes every run to the history. Left out, runs are gone with the server. */
+  readonly recorder?: RunRecorder;
 }
+
+/** How long the end of the server waits for runs to end, in milliseconds. */
+const closeMs = 1_000;
 
 /** Every run of this server: the one use case behind the server action, HTTP and MCP. */
 export interface Runs {
   /** Accepts a run and returns it at once; it goes on by itself. */
   start(request: StartRequest): Run;
+  /**
+   * Goes on with a run that waited, in the form that runs its tool again, when an earlier start of the server ended.
+   * Nothing happens where it is known already.
+   */
+  resume(recorded: RecordedRun): void;
+  /** Settles when the beginning of a run was written to the history, or could not be. */
+  whenRecorded(runId: string): Promise<void>;
   /** Stops a run. False where no such run goes on. */
   stop(runId: string): boolean;
   /** Answers what a run waits for. */
@@ -57,13 +70,14 @@ export interface Runs {
 }
 
 /** Creates the place where runs are accepted, queued, performed and kept in memory. */
-export function createRuns({ findTool, check, limits: changes, outputFiles }: RunsOptions): Runs {
+export function createRuns({ findTool, check, limits: changes, outputFiles, recorder }: RunsOptions): Runs {
   const limits: RunLimits = { ...defaultLimits, ...changes };
   const records = new Map<string, RunRecord>();
   /** The runs that go on: how to stop them, and what they ask. */
   const going = new Map<string, { readonly stop: AbortController; readonly questions: Questions }>();
   const queue: (() => void)[] = [];
   const listeners = new Set<(event: NumberedEvent, tabId: string) => void>();
+  const carrying = new Set<Promise<void>>();
   let running = 0;
   let sequence = 0;
 
@@ -72,6 +86,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles }: Ru
     return sequence;
   };
   const publish = (event: NumberedEvent, record: RunRecord) => {
+    if (recorder) recordChange(recorder, event.event, record);
     for (const listener of listeners) listener(event, record.tabId);
   };
 
@@ -100,7 +115,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles }: Ru
     if (running < limits.concurrent) queue.shift()?.();
   };
 
-  const carryOut = async (record: RunRecord, read: ReadContext, validate: boolean) => {
+  const carryOut = async (record: RunRecord, read: ReadContext, validate: boolean, resume?: Request) => {
     const controller = new AbortController();
     const stop = controller.signal;
     const questions = createQuestions(record);
@@ -120,6 +135,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles }: Ru
           context: read.context,
           questions,
           validate,
+          resume,
           findTool,
           check,
           limits,
@@ -133,12 +149,25 @@ export function createRuns({ findTool, check, limits: changes, outputFiles }: Ru
       endTurn();
     }
     const lost = stop.aborted && stop.reason instanceof ServerStopped;
+    // The next start of the server goes on with it.
+    if (lost && record.resumable && recorder) return;
     const { ms } = record;
     const kept = await keepOutput(lost ? { ...ending, state: "lost" } : ending, record, outputFiles, limits);
     record.output = kept.output;
-    record.finished(createOutcome(kept.ending, ms, limits.shownOutput), new Date().toISOString());
+    const outcome = createOutcome(kept.ending, ms, limits.shownOutput);
+    const endedAt = new Date().toISOString();
+    const outputFile = kept.output.onDisk > 0 ? { outputFile: record.id } : {};
+    await recorder?.finished(record.withOutcome(outcome, endedAt), { rounds: record.rounds, ...outputFile });
+    record.finished(outcome, endedAt);
     going.delete(record.id);
-    for (const forgotten of forgetOldest(records, limits)) outputFiles?.remove(forgotten);
+    const forgotten = forgetOldest(records, limits);
+    // The history goes on to refer to them.
+    if (!recorder) for (const id of forgotten) outputFiles?.remove(id);
+  };
+
+  const carryOutAside = (...args: Parameters<typeof carryOut>) => {
+    const carried = carryOut(...args).finally(() => carrying.delete(carried));
+    carrying.add(carried);
   };
 
   return {
@@ -151,14 +180,39 @@ export function createRuns({ findTool, check, limits: changes, outputFiles }: Ru
       const run: Run = { id: randomUUID(), ...facts, state: "queued", logs: [] };
       const record = new RunRecord(run, tabId, limits, nextSequence, publish);
       records.set(run.id, record);
+      if (recorder) record.recorded = recorder.accepted(run, request.contextText);
       record.tell({
         type: "run-queued",
         ...facts,
         argumentsText: cutText(argumentsText, limits.shownOutput),
       });
-      void carryOut(record, read, validate);
+      carryOutAside(record, read, validate);
       return run;
     },
+    resume(recorded) {
+      const { request, rounds, toolKey, sentAsIs, createdAt, timeoutMs } = recorded;
+      if (!request || records.has(recorded.id)) return;
+      const facts = { toolKey, sentAsIs, createdAt, timeoutMs };
+      const run: Run = {
+        id: recorded.id,
+        argumentsText: recorded.argumentsText,
+        ...facts,
+        state: "queued",
+        logs: [],
+      };
+      const record = new RunRecord(run, "", limits, nextSequence, publish);
+      record.rounds = rounds;
+      records.set(run.id, record);
+      recorder?.resumed(recorded);
+      record.tell({
+        type: "run-queued",
+        ...facts,
+        argumentsText: cutText(recorded.argumentsText, limits.shownOutput),
+      });
+      const read = readContext(recorded.contextText, limits.longestTimeout);
+      carryOutAside(record, read, !sentAsIs, request);
+    },
+    whenRecorded: (runId) => records.get(runId)?.recorded ?? Promise.resolve(),
     stop(runId) {
       const run = going.get(runId);
       run?.stop.abort(new DOMException("Stopped", "AbortError"));
@@ -185,10 +239,24 @@ export function createRuns({ findTool, check, limits: changes, outputFiles }: Ru
     },
     async close() {
       for (const { stop } of going.values()) stop.abort(new ServerStopped("The server was stopped"));
-      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.race([
+        Promise.all(carrying),
+        new Promise((resolve) => setTimeout(resolve, closeMs).unref()),
+      ]);
+      await recorder?.close();
       await outputFiles?.close();
     },
   };
+}
+
+function recordChange(recorder: RunRecorder, event: RunEvent, { rounds, resumable }: RunRecord): void {
+  if (event.type === "run-started") {
+    recorder.changed(event.runId, { state: "running", startedAt: event.startedAt, rounds });
+  } else if (event.type === "run-waiting") {
+    recorder.changed(event.runId, { state: "waiting", request: event.request, resumable, rounds });
+  } else if (event.type === "run-resumed") {
+    recorder.changed(event.runId, { state: "running", rounds });
+  }
 }
 
 /** Why a run was cut short when the server ends. */

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
+import { type NewRun, type RunChange, type Store, StoreError } from "@/lib/store/store.ts";
+import { defineTool, pending } from "@/lib/tool/index.ts";
+import { createRunRecorder } from "./run-recorder.ts";
+import { createRuns } from "./runs.ts";
+
+const fault = new StoreError("full", "The disk is full.");
+
+/** A store in memory that can be made to fail, or to wait, and tells what was asked of it. */
+function createTestStore() {
+  const runs = new Map<string, NewRun>();
+  const asked: string[] = [];
+  const state = { failing: false, wait: Promise.resolve() };
+  const act = async (name: string, write: () => void) => {
+    await state.wait;
+    asked.push(name);
+    if (state.failing) throw fault;
+    write();
+  };
+  const refuse = () => Promise.reject(new Error("not asked for here"));
+  const status = (): StoreStatus => ({ state: "ready", place: "memory", unwritten: 0, notices: [] });
+  const store: Store = {
+    runs: {
+      insert: (run) => act("insert", () => runs.set(run.id, run)),
+      update: (id, change: RunChange) =>
+        act(`update ${change.state}`, () => {
+          const run = runs.get(id);
+          if (run) runs.set(id, { ...run, ...change });
+        }),
+      finish: (run) => act("finish", () => runs.set(run.id, run)),
+      maintain: () =>
+        act("maintain", () => {}).then(() => ({ lost: 0, dropped: 0, purged: 0, outputFiles: ["gone"] })),
+      takeOver: async () => [],
+      get: refuse,
+      list: refuse,
+      count: refuse,
+      rename: refuse,
+      pin: refuse,
+      delete: refuse,
+      deleteAll: refuse,
+      undoDelete: refuse,
+      import: refuse,
+      export: () => {
+        throw new Error("not asked for here");
+      },
+    },
+    status,
+    subscribe: () => () => {},
+    close: () => act("close", () => {}),
+  };
+  return { store, runs, asked, state };
+}
+
+function setUp(execute: Parameters<typeof defineTool>[0]["execute"], test = createTestStore()) {
+  const dropped: string[] = [];
+  const recorder = createRunRecorder({
+    store: test.store,
+    appVersion: "1.2.3",
+    hashOf: (key) => (key === "tool" ? "hash" : undefined),
+    dropOutput: (file) => dropped.push(file),
+  });
+  const tool = defineTool({ name: "tool", description: "", execute });
+  const runs = createRuns({
+    findTool: (key) => (key === "tool" ? tool : undefined),
+    check: async () => ({ kind: "valid" }),
+    recorder,
+  });
+  const start = (toolKey = "tool") =>
+    runs.start({ toolKey, argumentsText: "{}", contextText: '{"agent":"a"}', validate: true, tabId: "" });
+  const end = async (run: Run) => {
+    for await (const event of runs.follow(run.id)) if (event.type === "run-finished") return event.outcome;
+    return undefined;
+  };
+  const waitFor = async (run: Run, type: string) => {
+    for await (const event of runs.follow(run.id)) if (event.type === type) return;
+  };
+  return { ...test, dropped, recorder, runs, start, end, waitFor };
+}
+
+describe("the recorder of runs", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("writes a run before its tool starts, and its end before anybody is told", async () => {
+    const test = createTestStore();
+    const { runs, start, end, asked } = setUp(() => [...test.runs.values()].map(({ state }) => state), test);
+    const run = start();
+    expect(await end(run)).toMatchObject({ output: '["queued"]' });
+    expect(test.runs.get(run.id)).toMatchObject({
+      state: "ok",
+      appVersion: "1.2.3",
+      definitionHash: "hash",
+      contextText: '{"agent":"a"}',
+      outcome: { output: '["queued"]' },
+    });
+    // A quick run costs two writes.
+    expect(asked.filter((name) => name !== "maintain")).toEqual(["insert", "finish"]);
+    await runs.close();
+  });
+
+  it("records what never ran too", async () => {
+    const { runs, start, end, runs: _, ...rest } = setUp(() => "");
+    const run = start("nothing");
+    await end(run);
+    await runs.close();
+    expect(rest.asked).toContain("finish");
+  });
+
+  it("lets tools run while the history fails, and writes their runs when it works again", async () => {
+    const { recorder, start, end, state, runs, store } = setUp(() => "fine");
+    const test = { state };
+    test.state.failing = true;
+    const run = start();
+    expect(await end(run)).toMatchObject({ state: "ok", output: "fine" });
+    expect(recorder.status().unwritten).toBe(1);
+    test.state.failing = false;
+    await runs.close();
+    expect(recorder.status().unwritten).toBe(0);
+    expect(store.status().unwritten).toBe(0);
+  });
+
+  it("does not hold a run up for longer than half a second", async () => {
+    const { start, end, state, runs } = setUp(() => "fine");
+    let release: () => void = () => {};
+    state.wait = new Promise((resolve) => {
+      release = resolve;
+    });
+    const started = performance.now();
+    expect(await end(start())).toMatchObject({ state: "ok" });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    release();
+    await runs.close();
+  });
+
+  it("writes what a run waits for, and in which form", async () => {
+    const test = createTestStore();
+    const { runs, start, waitFor, end } = setUp(
+      (_, context) => (context.answer ? "answered" : pending({ kind: "approval", prompt: "Go on?" })),
+      test,
+    );
+    const run = start();
+    await waitFor(run, "run-waiting");
+    await vi.waitFor(() =>
+      expect(test.runs.get(run.id)).toMatchObject({
+        state: "waiting",
+        resumable: true,
+        rounds: 0,
+        request: { prompt: "Go on?" },
+      }),
+    );
+    runs.answer(run.id, { id: runs.get(run.id)?.request?.id ?? "", ok: true });
+    expect(await end(run)).toMatchObject({ output: "answered" });
+    expect(test.runs.get(run.id)).toMatchObject({ state: "ok", rounds: 1 });
+    expect(test.runs.get(run.id)?.request).toBeUndefined();
+    await runs.close();
+  });
+
+  it("leaves a run waiting when the server ends, and goes on with it after the next start", async () => {
+    const test = createTestStore();
+    const ask: Parameters<typeof setUp>[0] = (_, context) =>
+      context.answer ? `answered ${context.answer.ok}` : pending({ kind: "approval", prompt: "Go on?" });
+    const first = setUp(ask, test);
+    const run = first.start();
+    await first.waitFor(run, "run-waiting");
+    await first.runs.close();
+    const stored = test.runs.get(run.id);
+    expect(stored).toMatchObject({ state: "waiting", resumable: true });
+
+    const second = setUp(ask, test);
+    const recorded: RecordedRun = { ...(stored ?? expect.unreachable()), instance: "here" };
+    second.runs.resume(recorded);
+    second.runs.resume(recorded);
+    await second.waitFor(run, "run-waiting");
+    expect(second.runs.get(run.id)).toMatchObject({ state: "waiting", request: recorded.request });
+    second.runs.answer(run.id, { id: recorded.request?.id ?? "", ok: true });
+    expect(await second.end(run)).toMatchObject({ state: "ok", output: "answered true" });
+    expect(test.runs.get(run.id)).toMatchObject({ state: "ok", rounds: 1, contextText: '{"agent":"a"}' });
+    await second.runs.close();
+  });
+
+  it("marks a run that a server's end cut short as lost", async () => {
+    const test = createTestStore();
+    const { runs, start, waitFor } = setUp(() => new Promise(() => {}), test);
+    const run = start();
+    await waitFor(run, "run-started");
+    await runs.close();
+    expect(test.runs.get(run.id)).toMatchObject({ state: "lost" });
+    expect(test.asked.at(-1)).toBe("close");
+  });
+
+  it("drops the outputs that the history let go of", async () => {
+    const { dropped, runs } = setUp(() => "");
+    await vi.waitFor(() => expect(dropped).toEqual(["gone"]));
+    await runs.close();
+  });
+});

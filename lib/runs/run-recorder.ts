@@ -1,0 +1,169 @@
+import type { RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
+import type { NewRun, RunChange, RunStore, Store } from "@/lib/store/store.ts";
+
+/** How long a run waits for the history, in milliseconds; after that it goes on and is written when that is possible. */
+const patienceMs = 500;
+/** The same while the history is known to fail. */
+const shortPatienceMs = 20;
+/** A run that ends sooner than this after its start is not written as running in between, in milliseconds. */
+const settleMs = 200;
+/** How often the store is told that this server lives, and what was not written is tried again, in milliseconds. */
+const maintainEveryMs = 5_000;
+/** How many ended runs wait in memory while the history can't be written. */
+const mostUnwritten = 500;
+
+/** Writes runs to the history. Nothing here rejects: a history that fails shows in the status, and tools run. */
+export interface RunRecorder {
+  /** A run was accepted. Resolves once it is written, or when waiting any longer would hold it up. */
+  accepted(run: Run, contextText: string): Promise<void>;
+  /** A run of an earlier start goes on. */
+  resumed(run: RecordedRun): void;
+  /** A run went on: it started, waits, or was answered. */
+  changed(id: string, change: RunChange): void;
+  /** A run has ended. Resolves like `accepted`. */
+  finished(run: Run, facts: FinishedFacts): Promise<void>;
+  /** The waiting runs of earlier starts of this installation, to go on with; none where the history fails. */
+  takeOver(): Promise<readonly RecordedRun[]>;
+  status(): StoreStatus;
+  /** Calls `listener` after each change of the status, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+  /** Writes what can be written still. */
+  close(): Promise<void>;
+}
+
+export interface FinishedFacts {
+  readonly rounds: number;
+  /** The file that holds the whole output, where the outcome has only its beginning. */
+  readonly outputFile?: string;
+}
+
+export interface RunRecorderOptions {
+  readonly store: Store;
+  readonly appVersion: string;
+  /** The hash of a tool's definition now; undefined where no tool has the key. */
+  readonly hashOf: (toolKey: string) => string | undefined;
+  /** Is given the files of outputs that no run of the history refers to any more. */
+  readonly dropOutput?: (file: string) => void;
+}
+
+interface OpenRun {
+  readonly base: Pick<NewRun, "contextText" | "definitionHash" | "appVersion">;
+  /** Settles when everything asked for so far is done: what happens to one run is written in order. */
+  last: Promise<unknown>;
+  change?: RunChange;
+  timer?: NodeJS.Timeout;
+}
+
+/** Starts to record: tells the store that this server lives, now and every few seconds. */
+export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
+  const { store, appVersion, hashOf, dropOutput } = options;
+  const runs: RunStore = store.runs;
+  const open = new Map<string, OpenRun>();
+  const unwritten = new Map<string, NewRun>();
+
+  const inOrder = (entry: OpenRun, write: () => Promise<unknown>): Promise<boolean> => {
+    const done = entry.last.then(write).then(
+      () => true,
+      // The status tells it; the end of the run writes all of it once more.
+      () => false,
+    );
+    entry.last = done;
+    return done;
+  };
+  const flush = (id: string, entry: OpenRun) => {
+    const { change } = entry;
+    clearTimeout(entry.timer);
+    delete entry.timer;
+    delete entry.change;
+    if (change) void inOrder(entry, () => runs.update(id, change));
+  };
+  const writeEnd = async (run: NewRun) => {
+    try {
+      await runs.finish(run);
+      unwritten.delete(run.id);
+      return true;
+    } catch {
+      unwritten.set(run.id, run);
+      const [oldest] = unwritten.keys();
+      if (unwritten.size > mostUnwritten && oldest !== undefined) unwritten.delete(oldest);
+      return false;
+    }
+  };
+  const retryUnwritten = async () => {
+    for (const run of [...unwritten.values()]) if (!(await writeEnd(run))) return;
+  };
+  const withPatience = (work: Promise<unknown>) =>
+    waitAtMost(store.status().state === "ready" ? patienceMs : shortPatienceMs, work);
+  const maintain = async () => {
+    try {
+      const { outputFiles } = await runs.maintain();
+      for (const file of outputFiles) dropOutput?.(file);
+      await retryUnwritten();
+    } catch {
+      // The status tells it, and the next round tries again.
+    }
+  };
+
+  let maintenance = maintain();
+  const timer = setInterval(() => {
+    maintenance = maintenance.then(maintain);
+  }, maintainEveryMs);
+  timer.unref();
+
+  return {
+    accepted(run, contextText) {
+      const definitionHash = hashOf(run.toolKey);
+      const base = { contextText, appVersion, ...(definitionHash === undefined ? {} : { definitionHash }) };
+      const entry: OpenRun = { base, last: Promise.resolve() };
+      open.set(run.id, entry);
+      return withPatience(inOrder(entry, () => runs.insert({ ...run, ...base, pinned: false, rounds: 0 })));
+    },
+    resumed(run) {
+      const { contextText, definitionHash } = run;
+      const base = { contextText, appVersion, ...(definitionHash === undefined ? {} : { definitionHash }) };
+      open.set(run.id, { base, last: Promise.resolve() });
+    },
+    changed(id, change) {
+      const entry = open.get(id);
+      if (!entry) return;
+      entry.change = { ...entry.change, ...change };
+      if (change.state === "running" && !entry.timer) {
+        entry.timer = setTimeout(() => flush(id, entry), settleMs);
+        entry.timer.unref();
+      } else if (change.state !== "running") flush(id, entry);
+    },
+    finished(run, { rounds, outputFile }) {
+      const entry = open.get(run.id);
+      if (!entry) return Promise.resolve();
+      clearTimeout(entry.timer);
+      open.delete(run.id);
+      const whole: NewRun = {
+        ...run,
+        ...entry.base,
+        pinned: false,
+        rounds,
+        ...(outputFile === undefined ? {} : { outputFile }),
+      };
+      return withPatience(inOrder(entry, () => writeEnd(whole)));
+    },
+    takeOver: () => maintenance.then(() => runs.takeOver()).catch(() => []),
+    status: () => ({ ...store.status(), unwritten: unwritten.size }),
+    subscribe: (listener) => store.subscribe(listener),
+    async close() {
+      clearInterval(timer);
+      await maintenance;
+      await withPatience(Promise.all([...open.values()].map(({ last }) => last)));
+      await retryUnwritten();
+      await store.close();
+    },
+  };
+}
+
+async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, enough]);
+  clearTimeout(timer);
+}

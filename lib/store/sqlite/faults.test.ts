@@ -1,0 +1,104 @@
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import Database from "libsql";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { endedRun, sampleRun } from "../sample-run.ts";
+import type { Store } from "../store.ts";
+import { openSqliteStore } from "./open-store.ts";
+
+describe("a SQLite file that can't be used", () => {
+  let folder: string;
+  let file: string;
+  let store: Store;
+  const open = () => openSqliteStore(file, { instance: "here", start: "one" });
+  const reopen = async () => {
+    await store.close();
+    store = open();
+  };
+
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), "store-faults-"));
+    file = path.join(folder, "playground.db");
+    store = open();
+  });
+  afterEach(async () => {
+    await store.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+
+  it("is said to be locked while another program holds it, and works again after that", async () => {
+    const run = sampleRun();
+    await store.runs.insert(run);
+    const other = new Database(file);
+    other.exec("BEGIN IMMEDIATE");
+    await expect(store.runs.finish(endedRun(run))).rejects.toMatchObject({ fault: "locked" });
+    expect(store.status()).toMatchObject({ state: "failing", fault: "locked", place: file });
+    expect((await store.runs.get(run.id))?.state).toBe("queued");
+    expect(store.status().state).toBe("failing");
+    other.exec("ROLLBACK");
+    other.close();
+    await store.runs.finish(endedRun(run));
+    expect(store.status()).toEqual({ state: "ready", place: file, unwritten: 0, notices: [] });
+    expect((await store.runs.get(run.id))?.state).toBe("ok");
+  });
+
+  it("tells who listens of each change", async () => {
+    await store.runs.insert(sampleRun());
+    const told: string[] = [];
+    const stop = store.subscribe(() => told.push(store.status().state));
+    const other = new Database(file);
+    other.exec("BEGIN IMMEDIATE");
+    await store.runs.insert(sampleRun()).catch(() => {});
+    other.exec("ROLLBACK");
+    other.close();
+    await store.runs.insert(sampleRun());
+    stop();
+    expect(told).toEqual(["failing", "ready"]);
+  });
+
+  it("is moved aside when it is no database, kept whole, and a new one begun", async () => {
+    await fs.writeFile(file, "not a database at all, but somebody's text ".repeat(100));
+    const run = sampleRun();
+    await store.runs.insert(run);
+    expect((await store.runs.get(run.id))?.id).toBe(run.id);
+    const [kept] = (await fs.readdir(folder)).filter((name) => name.includes("damaged"));
+    expect(await fs.readFile(path.join(folder, kept ?? ""), "utf8")).toContain("somebody's text");
+    expect(store.status()).toMatchObject({ state: "ready" });
+    expect(store.status().notices.join()).toContain(kept);
+  });
+
+  it("is moved aside when it turns out damaged later, and the write that met it is kept", async () => {
+    for (let index = 0; index < 50; index += 1) await store.runs.finish(endedRun(sampleRun()));
+    await reopen();
+    const bytes = await fs.readFile(file);
+    bytes.fill(0xab, 4_096);
+    await fs.writeFile(file, bytes);
+    const run = sampleRun();
+    await store.runs.finish(endedRun(run));
+    expect((await store.runs.get(run.id))?.state).toBe("ok");
+    expect(store.status().notices.length).toBe(1);
+    expect((await fs.readdir(folder)).filter((name) => name.includes("damaged")).length).toBeGreaterThan(0);
+  });
+
+  it("is said to be unwritable where its folder can't be made", async () => {
+    await fs.writeFile(path.join(folder, "taken"), "");
+    file = path.join(folder, "taken", "playground.db");
+    await reopen();
+    await expect(store.runs.insert(sampleRun())).rejects.toMatchObject({ name: "StoreError" });
+    expect(store.status()).toMatchObject({ state: "failing", place: file });
+    // The next use does not try again at once.
+    await expect(store.runs.list({})).rejects.toMatchObject({ name: "StoreError" });
+  });
+
+  it("is never touched when a newer playground wrote it", async () => {
+    await store.runs.insert(sampleRun());
+    await store.close();
+    const other = new Database(file);
+    other.exec("insert into migrations values (999, 'from the future')");
+    other.close();
+    store = open();
+    await expect(store.runs.list({})).rejects.toMatchObject({ fault: "newer" });
+    expect((await fs.readdir(folder)).filter((name) => name.includes("damaged"))).toEqual([]);
+  });
+});
