@@ -6,6 +6,7 @@ import { matchesSchema } from "@/lib/schema/check-browser.ts";
 import { toPlainValue } from "@/lib/schema/form-value.ts";
 import { createSchemaScope, type Matcher } from "@/lib/schema/form-view/index.ts";
 import type { JsonSchema, JsonValue } from "@/lib/tool/index.ts";
+import { FieldBoundary } from "./field-boundary.tsx";
 import styles from "./form.module.css";
 import {
   type FormEnvironment,
@@ -91,5 +92,12 @@ function ArgumentsBody() {
       </p>
     );
   }
-  return <RootField key={revision} handle={handle} scope={scope} />;
+  const fallback = (
+    <p className={styles.note}>The form of this schema can't be drawn. The JSON tab takes all arguments.</p>
+  );
+  return (
+    <FieldBoundary key={revision} fallback={fallback}>
+      <RootField handle={handle} scope={scope} />
+    </FieldBoundary>
+  );
 }

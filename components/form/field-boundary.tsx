@@ -1,15 +1,14 @@
 "use client";
 
 import { Component, type ReactNode } from "react";
-import { JsonField } from "./json-field.tsx";
-import type { ViewedEntry } from "./level-entry.ts";
 
 interface FieldBoundaryProps {
-  readonly entry: ViewedEntry;
   readonly children: ReactNode;
+  /** Stands in for what can't be drawn. */
+  readonly fallback: ReactNode;
 }
 
-/** Keeps a field that can't be drawn from taking the form with it: a JSON box stands in its place. */
+/** Keeps a part that can't be drawn from taking the form with it. */
 export class FieldBoundary extends Component<FieldBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -18,7 +17,6 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { readonly fail
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return <JsonField entry={this.props.entry} reason="This field can't be drawn." />;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

@@ -4,6 +4,7 @@ import type { ThemeProps } from "@rjsf/core";
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { FieldBoundary } from "./field-boundary.tsx";
 import styles from "./form.module.css";
+import { JsonField } from "./json-field.tsx";
 import { useLevelEntry, useOptionalLevelEntry } from "./level-entry.ts";
 import { NodeField } from "./node-field.tsx";
 import { BooleanWidget } from "./widgets/boolean-widget.tsx";
@@ -22,7 +23,8 @@ function FieldRow({ children, fieldPathId }: FieldTemplateProps<LevelData>) {
 function EntryRow({ id, children }: { readonly id: string; readonly children: React.ReactNode }) {
   const entry = useOptionalLevelEntry(id);
   if (!entry) return null;
-  const field = <FieldBoundary entry={entry}>{children}</FieldBoundary>;
+  const fallback = <JsonField entry={entry} reason="This field can't be drawn." />;
+  const field = <FieldBoundary fallback={fallback}>{children}</FieldBoundary>;
   if (!entry.before && !entry.after) return field;
   return (
     <div className={styles.row}>

@@ -132,6 +132,15 @@ export function equalValues(left: FormValue | undefined, right: FormValue | unde
   return false;
 }
 
+/** A text that two values share exactly where they are equal: for looking values up in long lists. */
+export function valueKey(value: FormValue): string {
+  if (isNumber(value)) return canonicalDigits(numberText(value));
+  if (isList(value)) return `[${value.map(valueKey).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((key) => `${JSON.stringify(key)}:${valueKey(value[key] ?? null)}`).join(",")}}`;
+}
+
 /** A number's JSON text. */
 export function numberText(value: number | ExactNumber): string {
   return value instanceof ExactNumber ? value.text : JSON.stringify(value);

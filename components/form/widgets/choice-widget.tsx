@@ -19,6 +19,8 @@ interface ChoiceOption {
 
 /** Longer lists get a filter. */
 const mostPlainOptions = 30;
+/** More are found by typing. */
+const mostShownOptions = 200;
 
 /** One of a list of values of any type. */
 export function ChoiceWidget({ id, name, value, onChange }: WidgetProps) {
@@ -44,6 +46,7 @@ export function ChoiceWidget({ id, name, value, onChange }: WidgetProps) {
             {...control}
             size="xs"
             searchable
+            limit={mostShownOptions}
             data={options.map(({ value: key, label, disabled }) => ({ value: key, label, disabled }))}
             value={chosen === "" ? null : chosen}
             placeholder="Not set"
@@ -83,9 +86,9 @@ function listOptions(entry: ViewedEntry, current: FormValue | undefined): readon
     ? []
     : [{ value: current, label: `${printFormValue(current, true)} (not in the list)` }];
   const all = [...allowed, ...foreign];
+  const texts = new Set(all.map(({ value }) => value).filter((value) => typeof value === "string"));
   const isPlain = all.every(
-    ({ value }) =>
-      typeof value === "string" || !all.some((other) => other.value === printFormValue(value, true)),
+    ({ value }) => typeof value === "string" || !texts.has(printFormValue(value, true)),
   );
   const labels = new Set<string>();
   return all.map(({ value, label }) => {

@@ -1,4 +1,4 @@
-import { equalValues, type FormValue, fromPlainValue, isObject, printFormValue } from "../form-value.ts";
+import { type FormValue, fromPlainValue, isObject, printFormValue, valueKey } from "../form-value.ts";
 import { findFixedValues } from "./fixed-values.ts";
 import {
   type FlatPart,
@@ -177,7 +177,7 @@ function fits(flat: FlatSchema, types: readonly SchemaType[] | undefined): boole
 }
 
 function listValues(members: readonly Member[]): readonly LabelledValue[] | undefined {
-  const listed: LabelledValue[] = [];
+  const listed = new Map<string, LabelledValue>();
   for (const { flat } of members) {
     const values = findFixedValues(flat) ?? (isNullOnly(flat) ? [null] : undefined);
     if (!values) return undefined;
@@ -185,11 +185,12 @@ function listValues(members: readonly Member[]): readonly LabelledValue[] | unde
     const title = values.length === 1 ? firstText(flat, "title") : undefined;
     const description = firstText(flat, "description");
     for (const value of values) {
-      if (listed.some((known) => equalValues(known.value, value))) continue;
-      listed.push({ value, label: title ?? labelValue(value), ...(description ? { description } : {}) });
+      const key = valueKey(value);
+      if (listed.has(key)) continue;
+      listed.set(key, { value, label: title ?? labelValue(value), ...(description ? { description } : {}) });
     }
   }
-  return listed;
+  return [...listed.values()];
 }
 
 /** A value as a label: text as it is, all else as JSON. */

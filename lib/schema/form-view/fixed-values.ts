@@ -1,11 +1,11 @@
 import {
-  equalValues,
   type FormValue,
   fromPlainValue,
   isList,
   isNumber,
   isObject,
   numberText,
+  valueKey,
 } from "../form-value.ts";
 import type { FlatSchema } from "./flatten.ts";
 import { getKeyword } from "./schema-scope.ts";
@@ -26,9 +26,13 @@ function keepCommon(
   known: readonly FormValue[] | undefined,
   listed: readonly (FormValue | undefined)[],
 ): readonly FormValue[] {
-  const values = listed.filter((value): value is FormValue => value !== undefined);
-  if (known) return known.filter((value) => values.some((other) => equalValues(value, other)));
-  return values.filter((value, index) => values.findIndex((other) => equalValues(value, other)) === index);
+  const values = new Map<string, FormValue>();
+  for (const value of listed) {
+    if (value === undefined) continue;
+    const key = valueKey(value);
+    if (!values.has(key)) values.set(key, value);
+  }
+  return known ? known.filter((value) => values.has(valueKey(value))) : [...values.values()];
 }
 
 /** The type of a value as JSON Schema names it; `integer` for whole numbers. */

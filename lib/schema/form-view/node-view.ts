@@ -58,6 +58,22 @@ const mostChoices = 8;
 
 /** Views one level of the schema that `parts` make together. Never throws for whatever a schema holds. */
 export function viewNode(scope: SchemaScope, parts: SchemaParts, options: ViewOptions): NodeView {
+  try {
+    return viewLevel(scope, parts, options);
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    return {
+      nullable: false,
+      choices: [],
+      body: { kind: "json", reason: `This part of the schema can't be drawn: ${fault}.` },
+      flat: { parts: [], never: false, faults: [], conditional: false },
+      parts,
+      conditional: false,
+    };
+  }
+}
+
+function viewLevel(scope: SchemaScope, parts: SchemaParts, options: ViewOptions): NodeView {
   const { value, matches, pick } = options;
   const made = new Set<unknown>();
   const choices: PickedChoice[] = [];
