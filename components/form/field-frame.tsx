@@ -18,7 +18,7 @@ import { IconButton, TextButton } from "./icon-button.tsx";
 import type { ViewedEntry } from "./level-entry.ts";
 
 /** What a control needs to be tied to its frame. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly "aria-invalid": boolean;
   readonly "aria-describedby": string | undefined;

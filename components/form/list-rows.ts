@@ -68,7 +68,7 @@ export class ListRows {
 }
 
 /** The items that rows make: rows without a value are left out, and end the list where items have a place of their own. */
-export function listItems(rows: readonly ListRow[], rules: ListRules): readonly FormValue[] {
+function listItems(rows: readonly ListRow[], rules: ListRules): readonly FormValue[] {
   const items: FormValue[] = [];
   for (const [place, { value }] of rows.entries()) {
     if (value !== undefined) items.push(value);

@@ -23,7 +23,7 @@ const numberToken = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const looseNumber = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /** A number from its JSON text: a plain one where JavaScript prints it the same way, else an exact one. */
-export function numberFromToken(token: string): number | ExactNumber {
+function numberFromToken(token: string): number | ExactNumber {
   const number = Number(token);
   return String(number) === token ? number : new ExactNumber(token);
 }

@@ -36,7 +36,7 @@ function keepCommon(
 }
 
 /** The type of a value as JSON Schema names it; `integer` for whole numbers. */
-export function typeOfValue(value: FormValue): SchemaType {
+function typeOfValue(value: FormValue): SchemaType {
   if (value === null) return "null";
   if (isNumber(value)) return Number.isInteger(Number(numberText(value))) ? "integer" : "number";
   if (isList(value)) return "array";

@@ -113,7 +113,7 @@ function pick(schema: SchemaObject, keywords: readonly string[]): SchemaObject {
 }
 
 /** What a value of the wrong kind is, in words. */
-export function describeKind(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;

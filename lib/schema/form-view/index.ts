@@ -1,10 +1,10 @@
 export { type Branch, type Choice, type LabelledValue, labelValue } from "./choices.ts";
-export { describeRules, describeValue, type RuleDescription } from "./describe-rules.ts";
-export { hasType, typeOfValue } from "./fixed-values.ts";
-export { type FlatSchema, type Matcher, ownTitle, type SchemaParts } from "./flatten.ts";
+export { describeRules, describeValue } from "./describe-rules.ts";
+export { hasType } from "./fixed-values.ts";
+export { type Matcher, ownTitle, type SchemaParts } from "./flatten.ts";
 export { declaredDefault, emptyOfKind, startItem, startMembers, startValue } from "./initial-value.ts";
 export type { ListView } from "./list-view.ts";
-export { type NodeBody, type NodeView, type PickedChoice, viewNode } from "./node-view.ts";
-export type { ObjectView, PropertyView } from "./object-view.ts";
+export { type NodeView, type PickedChoice, viewNode } from "./node-view.ts";
+export type { ObjectView } from "./object-view.ts";
 export { inferBranch, switchBranch } from "./pick-branch.ts";
 export { createSchemaScope, type SchemaPart, type SchemaScope } from "./schema-scope.ts";

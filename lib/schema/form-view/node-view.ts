@@ -8,7 +8,7 @@ import type { SchemaPart, SchemaScope } from "./schema-scope.ts";
 import { findTypes, type SchemaType } from "./value-types.ts";
 
 /** How a value is filled in. */
-export type NodeBody =
+type NodeBody =
   | { readonly kind: "text"; readonly format?: string }
   | { readonly kind: "number"; readonly integer: boolean }
   | { readonly kind: "boolean" }

@@ -3,7 +3,7 @@ import type { FlatSchema, SchemaParts } from "./flatten.ts";
 import { getKeyword, isSchemaObject, type SchemaPart, type SchemaScope } from "./schema-scope.ts";
 
 /** A declared property. */
-export interface PropertyView {
+interface PropertyView {
   readonly name: string;
   readonly parts: SchemaParts;
   readonly required: boolean;

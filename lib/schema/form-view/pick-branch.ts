@@ -88,12 +88,7 @@ export function switchBranch(
 }
 
 /** Whether a value has a type, and is a value, that the schema allows; what is inside it does not count. */
-export function fitsParts(
-  scope: SchemaScope,
-  parts: SchemaParts,
-  value: FormValue,
-  matches: Matcher,
-): boolean {
+function fitsParts(scope: SchemaScope, parts: SchemaParts, value: FormValue, matches: Matcher): boolean {
   const flat = flatten(scope, parts, undefined, matches);
   const fixed = findFixedValues(flat);
   if (fixed) return fixed.some((member) => equalValues(member, value));

@@ -2,7 +2,7 @@ import type { FlatSchema } from "./flatten.ts";
 import { getKeyword, type SchemaObject } from "./schema-scope.ts";
 
 /** JSON Schema's names of types. */
-export const schemaTypes = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
+const schemaTypes = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
 
 export type SchemaType = (typeof schemaTypes)[number];
 
