@@ -1,7 +1,23 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { type Server, startServer } from "./server.ts";
 import { test as base, expect } from "./test.ts";
-import { expectState, openTool, outputOf, readTab, resultOf, runAndRead, runTool } from "./tool-page.ts";
+import {
+  expectState,
+  openContext,
+  openTab,
+  openTool,
+  outputOf,
+  resultOf,
+  runAndRead,
+  runTool,
+} from "./tool-page.ts";
 import { createToolsFolder } from "./tools-folder.ts";
+
+/** Grows by a byte with each run of `counts`, whatever process it runs in. */
+const countFile = path.join(os.tmpdir(), `tool-playground-count-${process.pid}`);
+const runCount = () => (fs.existsSync(countFile) ? fs.statSync(countFile).size : 0);
 
 const toolFiles = {
   "long.ts": `
@@ -26,6 +42,7 @@ const toolFiles = {
     export const short = defineTool({
       name: "short_wait",
       description: "Waits a second and a half.",
+      inputSchema: { type: "object" },
       execute: async (args, ctx) => {
         ctx.log("started");
         for (let step = 1; step <= 3; step += 1) {
@@ -56,15 +73,16 @@ const toolFiles = {
       execute: () => ToolResult.error("the account is closed", { code: 7 }),
     });`,
   "values.ts": `
-    let count = 0;
+    import fs from "node:fs";
+    const file = ${JSON.stringify(countFile)};
     export const counts = defineTool({
       name: "counts",
       description: "",
       inputSchema: { type: "object" },
       execute: async (args) => {
-        count += 1;
+        fs.appendFileSync(file, "x");
         await new Promise((resolve) => setTimeout(resolve, 300));
-        return { count, args };
+        return { args };
       },
     });
     export const returns = defineTool({
@@ -115,7 +133,7 @@ for (const key of ["patient", "deaf", "loop"]) {
 for (const key of ["patient", "deaf", "loop"]) {
   test(`the time-out of the context ends ${key}`, async ({ page }) => {
     await openTool(page, key, {});
-    await page.getByRole("button", { name: "Context" }).click();
+    await openContext(page);
     await page.getByRole("textbox", { name: /^Time-?out/ }).fill("1");
     const started = Date.now();
     await runTool(page);
@@ -127,7 +145,7 @@ for (const key of ["patient", "deaf", "loop"]) {
 test("a tool that exits ends its run with a plain message, and the next run works", async ({ page }) => {
   await openTool(page, "exits", {});
   await runTool(page);
-  await expectState(page, "lost");
+  await expectState(page, /^(threw|lost)$/);
   await expect(resultOf(page)).toContainText(/process|exit/i);
   await openTool(page, "returns_back", {});
   expect(await runAndRead(page)).toBe("{}");
@@ -148,7 +166,7 @@ test("a tool's error text is its own", async ({ page }) => {
   await expect(resultOf(page)).not.toContainText("digest");
   await openTool(page, "fails", {});
   expect(await runAndRead(page, "tool error")).toBe("the account is closed");
-  expect(await readTab(page, "Metadata")).toContain("code");
+  await expect(await openTab(page, "Metadata")).toContainText("code");
 });
 
 test("logs and progress arrive while the tool runs", async ({ page }) => {
@@ -157,20 +175,19 @@ test("logs and progress arrive while the tool runs", async ({ page }) => {
   await expect(resultOf(page)).toContainText(/step [123]/);
   await expectState(page, "ok");
   expect(await outputOf(page).textContent()).toBe("done 1");
-  expect(await readTab(page, "Logs")).toContain("started");
+  await expect(await openTab(page, "Logs")).toContainText("started");
 });
 
 test("one click is one run, and a double click is not Run and Stop", async ({ page }) => {
   await openTool(page, "counts", {});
-  const first = JSON.parse(await runAndRead(page)) as { count: number };
+  const before = runCount();
+  await runAndRead(page);
+  expect(runCount()).toBe(before + 1);
   await page.getByRole("button", { name: "Run", exact: true }).dblclick();
-  await expect(async () => {
-    const { count } = JSON.parse((await outputOf(page).textContent()) ?? "") as { count: number };
-    expect(count).toBe(first.count + 1);
-  }).toPass();
+  await expect.poll(runCount).toBe(before + 2);
   await expectState(page, "ok");
-  const third = JSON.parse(await runAndRead(page)) as { count: number };
-  expect(third.count).toBe(first.count + 2);
+  await runAndRead(page);
+  expect(runCount()).toBe(before + 3);
 });
 
 test("Ctrl+Enter runs from anywhere", async ({ page }) => {
@@ -238,14 +255,12 @@ test("eight long runs and a second tab don't hinder each other", async ({ page, 
   expect(await runAndRead(page)).toBe("{}");
 });
 
-test("a run goes on while its page is closed", async ({ page, context }) => {
+test("a run goes on while its page is closed", async ({ page }) => {
   await openTool(page, "counts", {});
-  const { count } = JSON.parse(await runAndRead(page)) as { count: number };
+  await runAndRead(page);
+  const before = runCount();
   await runTool(page);
   await expectState(page, "running");
   await page.close();
-  const second = await context.newPage();
-  await openTool(second, "counts", {});
-  const later = JSON.parse(await runAndRead(second)) as { count: number };
-  expect(later.count).toBe(count + 2);
+  await expect.poll(runCount).toBe(before + 1);
 });

@@ -36,7 +36,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   consoleGuard: async ({}, use) => use([]),
   allowConsole: async ({ consoleGuard }, use) => use((pattern) => void consoleGuard.push(pattern)),
-  context: async ({ context, consoleGuard }, use) => {
+  // Named so that the page is gone before its server is.
+  context: async ({ context, consoleGuard, startOwnServer: _ }, use) => {
     const unexpected: string[] = [];
     const note = (text: string) => {
       if (!consoleGuard.some((pattern) => pattern.test(text))) unexpected.push(text);

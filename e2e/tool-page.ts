@@ -40,8 +40,13 @@ export async function runAndRead(page: Page, state: string | RegExp = "ok"): Pro
   return (await outputOf(page).textContent()) ?? "";
 }
 
-/** What a tab of the result shows. */
-export async function readTab(page: Page, tab: "Metadata" | "Logs" | "Raw" | "Result"): Promise<string> {
+/** Opens a tab of the result and gives what it shows. */
+export async function openTab(page: Page, tab: "Metadata" | "Logs" | "Raw" | "Result"): Promise<Locator> {
   await resultOf(page).getByRole("tab", { name: tab, exact: true }).click();
-  return (await resultOf(page).getByRole("tabpanel", { name: tab, exact: true }).textContent()) ?? "";
+  return resultOf(page).getByRole("tabpanel", { name: tab, exact: true });
+}
+
+/** Unfolds the context of the run. */
+export async function openContext(page: Page): Promise<void> {
+  await inputOf(page).getByText("Context", { exact: true }).click();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "./test.ts";
-import { openTool, readTab, resultOf, runAndRead } from "./tool-page.ts";
+import { openContext, openTab, openTool, resultOf, runAndRead } from "./tool-page.ts";
 
 interface WorkedValue {
   readonly key: string;
@@ -39,8 +39,8 @@ for (const { key, args, output, state = "ok", metadata } of workedValues) {
     else expect(text).toMatch(output);
     await expect(resultOf(page).getByRole("status")).toHaveText(new RegExp(`^${state}`));
     if (metadata === undefined) return;
-    const shown = await readTab(page, "Metadata");
-    for (const part of metadata) expect(shown).toContain(part);
+    const shown = await openTab(page, "Metadata");
+    for (const part of metadata) await expect(shown).toContainText(part);
   });
 }
 
@@ -61,10 +61,10 @@ test("check_stock gives JSON that equals the contract's", async ({ page }) => {
 
 test("transfer_funds is told the session of the context", async ({ page }) => {
   await openTool(page, "transfer_funds", { from: "a", to: "b", amount: 250 });
-  await page.getByRole("button", { name: "Context" }).click();
+  await openContext(page);
   await page.getByRole("textbox", { name: /^Session/ }).fill("sess-1");
   expect(await runAndRead(page)).toBe("moved 250 from a to b");
-  expect(await readTab(page, "Metadata")).toContain("sess-1");
+  await expect(await openTab(page, "Metadata")).toContainText("sess-1");
 });
 
 test("a tool runs from its form, by the keyboard alone", async ({ page }) => {
