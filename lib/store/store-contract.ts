@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunQuery } from "@/lib/protocol/index.ts";
 import type { NewRun } from "./run-store.ts";
 import { endedRun, sampleOutcome, sampleRun } from "./sample-run.ts";
@@ -64,6 +64,8 @@ export function testStoreContract(createPlace: () => Promise<TestPlace>): void {
     return ids;
   };
 
+  // Threads and connections come about slowly where many tests run at once.
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
   beforeEach(async () => {
     place = await createPlace();
     store = open();

@@ -19,6 +19,8 @@ export interface Database {
   readonly now: RawBuilder<number>;
   /** True where `column` holds `needle`, letter by letter. */
   contains(column: string, needle: string): RawBuilder<boolean>;
+  /** Gives room that removed rows took back to the disk, where the database does not do so itself. */
+  giveBack?(): Promise<void>;
   close(): Promise<void>;
 }
 

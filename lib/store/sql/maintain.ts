@@ -27,6 +27,7 @@ export async function maintain(database: Database, rules: MaintenanceRules): Pro
     sql<boolean>`deletion is not null and deleted_at < ${database.now} - ${sql.lit(rules.undoMs)}`,
   );
   const dropped = await dropOldest(database, rules.keepRuns);
+  if (purged.count + dropped.count > 0) await database.giveBack?.();
   return {
     lost,
     dropped: dropped.count,

@@ -27,13 +27,17 @@ function execute({ sql, parameters }) {
   return { rows: [], changes: statement.run(parameters).changes };
 }
 
-function executeAll({ queries, atomic }) {
-  if (!atomic) return queries.map(execute);
+function describeFault(fault) {
+  return { message: String(fault.message), code: String(fault.code ?? "") };
+}
+
+/** Carries several groups out in one transaction, each one wholly or not at all; one that fails spoils no other. */
+function executeGroups({ groups }) {
   database.exec("BEGIN IMMEDIATE");
   try {
-    const results = queries.map(execute);
+    const replies = groups.map(executeGroup);
     database.exec("COMMIT");
-    return results;
+    return replies;
   } catch (fault) {
     // Some faults, such as a full disk, have rolled it back already.
     if (database.inTransaction) database.exec("ROLLBACK");
@@ -41,20 +45,32 @@ function executeAll({ queries, atomic }) {
   }
 }
 
+function executeGroup(queries) {
+  database.exec("SAVEPOINT one");
+  try {
+    const results = queries.map(execute);
+    database.exec("RELEASE one");
+    return { results };
+  } catch (fault) {
+    if (!database.inTransaction) throw fault;
+    database.exec("ROLLBACK TO one");
+    database.exec("RELEASE one");
+    return { fault: describeFault(fault) };
+  }
+}
+
 function close() {
   statements.clear();
   database?.close();
-  return [];
 }
 
-const actions = { open, execute: executeAll, close };
+const actions = { open, execute: ({ query }) => execute(query), groups: executeGroups, close };
 
 parentPort.on("message", (request) => {
   try {
-    parentPort.postMessage({ id: request.id, results: actions[request.type](request) ?? [] });
+    parentPort.postMessage({ id: request.id, value: actions[request.type](request) });
   } catch (fault) {
-    const { message, code } = fault;
-    parentPort.postMessage({ id: request.id, fault: { message: String(message), code: String(code ?? "") } });
+    parentPort.postMessage({ id: request.id, fault: describeFault(fault) });
   }
   if (request.type === "close") parentPort.close();
 });

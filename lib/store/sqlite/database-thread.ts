@@ -17,8 +17,9 @@ export interface ThreadResult {
 export interface DatabaseThread {
   /** Opens the file; creates it where it is missing. */
   open(): Promise<void>;
-  /** @param atomic carries out all of them or none. */
-  execute(queries: readonly ThreadQuery[], atomic: boolean): Promise<readonly ThreadResult[]>;
+  execute(query: ThreadQuery): Promise<ThreadResult>;
+  /** Carries out all of them or none. What is asked for meanwhile shares the next transaction: a commit costs most. */
+  executeGroup(queries: readonly ThreadQuery[]): Promise<readonly ThreadResult[]>;
   close(): Promise<void>;
 }
 
@@ -33,20 +34,39 @@ export class SqliteFault extends Error {
   }
 }
 
+interface FaultText {
+  readonly message: string;
+  readonly code: string;
+}
+
 interface Reply {
   readonly id: number;
+  readonly value?: unknown;
+  readonly fault?: FaultText;
+}
+
+/** What became of one group. */
+interface GroupReply {
   readonly results?: readonly ThreadResult[];
-  readonly fault?: { readonly message: string; readonly code: string };
+  readonly fault?: FaultText;
 }
 
 type ThreadRequest =
   | { readonly type: "open" | "close" }
-  | { readonly type: "execute"; readonly queries: readonly ThreadQuery[]; readonly atomic: boolean };
+  | { readonly type: "execute"; readonly query: ThreadQuery }
+  | { readonly type: "groups"; readonly groups: readonly (readonly ThreadQuery[])[] };
 
-interface Waiting {
-  readonly resolve: (results: readonly ThreadResult[]) => void;
+interface Waiting<Value> {
+  readonly resolve: (value: Value) => void;
   readonly reject: (fault: Error) => void;
 }
+
+interface WaitingGroup extends Waiting<readonly ThreadResult[]> {
+  readonly queries: readonly ThreadQuery[];
+}
+
+/** How many groups share a transaction at most. */
+const groupsAtOnce = 100;
 
 /**
  * Starts a thread for a file; it does not keep the process alive.
@@ -58,7 +78,9 @@ export function startDatabaseThread(
   busyMs: number,
   pragmas: readonly string[],
 ): DatabaseThread {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, Waiting<unknown>>();
+  const groups: WaitingGroup[] = [];
+  let isSending = false;
   let last = 0;
   let ended: SqliteFault | undefined;
 
@@ -71,18 +93,18 @@ export function startDatabaseThread(
     waiting.clear();
     worker.unref();
   };
-  worker.on("message", ({ id, results, fault }: Reply) => {
+  worker.on("message", ({ id, value, fault }: Reply) => {
     const asked = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) worker.unref();
     if (fault) asked?.reject(new SqliteFault(fault.message, fault.code));
-    else asked?.resolve(results ?? []);
+    else asked?.resolve(value);
   });
   worker.on("error", (fault) => end(fault instanceof Error ? fault.message : String(fault)));
   worker.on("exit", () => end("The thread of the history has ended."));
 
   const ask = (request: ThreadRequest) =>
-    new Promise<readonly ThreadResult[]>((resolve, reject) => {
+    new Promise<unknown>((resolve, reject) => {
       if (ended) {
         reject(ended);
         return;
@@ -93,11 +115,38 @@ export function startDatabaseThread(
       worker.postMessage({ ...request, id: last });
     });
 
+  const sendGroups = async () => {
+    isSending = true;
+    while (groups.length > 0) {
+      const sent = groups.splice(0, groupsAtOnce);
+      try {
+        const replies = (await ask({
+          type: "groups",
+          groups: sent.map(({ queries }) => queries),
+        })) as readonly GroupReply[];
+        for (const [place, { resolve, reject }] of sent.entries()) {
+          const reply = replies[place];
+          if (reply?.results) resolve(reply.results);
+          else reject(new SqliteFault(reply?.fault?.message ?? "No reply", reply?.fault?.code ?? ""));
+        }
+      } catch (fault) {
+        const error = fault instanceof Error ? fault : new Error(String(fault));
+        for (const { reject } of sent) reject(error);
+      }
+    }
+    isSending = false;
+  };
+
   return {
     async open() {
       await ask({ type: "open" });
     },
-    execute: (queries, atomic) => ask({ type: "execute", queries, atomic }),
+    execute: async (query) => (await ask({ type: "execute", query })) as ThreadResult,
+    executeGroup: (queries) =>
+      new Promise((resolve, reject) => {
+        groups.push({ queries, resolve, reject });
+        if (!isSending) void sendGroups();
+      }),
     async close() {
       await ask({ type: "close" }).catch(() => {});
       await worker.terminate();

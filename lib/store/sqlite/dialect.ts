@@ -10,14 +10,14 @@ import {
 import type { DatabaseThread, ThreadQuery } from "./database-thread.ts";
 
 /** Kysely's SQLite over a thread. There are no transactions here, only `batch`: a thread serves everybody at once. */
-export function createThreadDialect(thread: DatabaseThread): Dialect {
+export function createThreadDialect(thread: Pick<DatabaseThread, "execute" | "close">): Dialect {
   const refuse = async () => {
     throw new Error("A transaction is written as a batch.");
   };
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const [result] = await thread.execute([toThreadQuery(query)], false);
-      return { rows: (result?.rows ?? []) as Row[], numAffectedRows: BigInt(result?.changes ?? 0) };
+      const { rows, changes } = await thread.execute(toThreadQuery(query));
+      return { rows: [...rows] as Row[], numAffectedRows: BigInt(changes) };
     },
     streamQuery() {
       throw new Error("Rows are read in pages.");

@@ -2,10 +2,14 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endedRun, sampleRun } from "../sample-run.ts";
 import type { Store } from "../store.ts";
+import { startDatabaseThread } from "./database-thread.ts";
 import { openSqliteStore } from "./open-store.ts";
+import { toStoreError } from "./to-store-error.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 describe("a SQLite file that can't be used", () => {
   let folder: string;
@@ -89,6 +93,23 @@ describe("a SQLite file that can't be used", () => {
     expect(store.status()).toMatchObject({ state: "failing", place: file });
     // The next use does not try again at once.
     await expect(store.runs.list({})).rejects.toMatchObject({ name: "StoreError" });
+  });
+
+  it("is said to be full where no room is left, and what was written before stays", async () => {
+    const thread = startDatabaseThread(file, 100, ["journal_mode = WAL", "max_page_count = 20"]);
+    await thread.open();
+    const query = (sql: string, ...parameters: unknown[]) => ({ sql, parameters });
+    await thread.executeGroup([
+      query("create table texts (text)"),
+      query("insert into texts values ('first')"),
+    ]);
+    const fault: unknown = await thread
+      .executeGroup([query("insert into texts values (?)", "x".repeat(1_000_000))])
+      .catch((error: unknown) => error);
+    expect(toStoreError(fault, file)).toMatchObject({ fault: "full" });
+    expect((await thread.execute(query("select text from texts"))).rows).toEqual([{ text: "first" }]);
+    await thread.close();
+    file = path.join(folder, "other.db");
   });
 
   it("is never touched when a newer playground wrote it", async () => {

@@ -2,11 +2,13 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { migrate } from "../sql/migrate.ts";
 import { migrations } from "../sql/migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { openSqliteStore } from "./open-store.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 describe("migrations", () => {
   let folder: string;

@@ -9,13 +9,21 @@ import { createThreadDialect, toThreadQuery } from "./dialect.ts";
 /** How long a query waits for a lock of another process, in milliseconds. */
 const busyMs = 2_000;
 
+/** How many pages of removed rows go back to the disk at once. */
+const pagesGivenBack = 2_000;
+
 /**
  * Opens a file with two threads, one that writes and one that reads, so that no search holds up a run. What was written
  * survives the end of the process at once, and a loss of power once the log was copied (a moment later).
  */
 export async function openDatabase(file: string): Promise<Database> {
   await fs.mkdir(path.dirname(file), { recursive: true });
-  const pragmas = ["journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"];
+  const pragmas = [
+    "journal_mode = WAL",
+    "synchronous = NORMAL",
+    "foreign_keys = ON",
+    "journal_size_limit = 16777216",
+  ];
   const writer = startDatabaseThread(file, busyMs, ["auto_vacuum = INCREMENTAL", ...pragmas]);
   const reader = startLater(() => startDatabaseThread(file, busyMs, [...pragmas, "query_only = ON"]));
   try {
@@ -31,14 +39,14 @@ export async function openDatabase(file: string): Promise<Database> {
     reading,
     writing,
     async batch(queries) {
-      const results = await writer.execute(
-        queries.map((query) => toThreadQuery(query.compile())),
-        true,
-      );
+      const results = await writer.executeGroup(queries.map((query) => toThreadQuery(query.compile())));
       return results.map(({ rows }) => rows);
     },
     now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
     contains: (column, needle) => sql<boolean>`instr(${sql.ref(column)}, ${needle}) > 0`,
+    async giveBack() {
+      await sql.raw(`PRAGMA incremental_vacuum(${pagesGivenBack})`).execute(writing);
+    },
     async close() {
       await Promise.all([reader.close(), writer.close()]);
     },
@@ -46,25 +54,26 @@ export async function openDatabase(file: string): Promise<Database> {
 }
 
 /** A thread that starts with its first query. */
-function startLater(start: () => DatabaseThread): DatabaseThread {
-  let thread: DatabaseThread | undefined;
-  let opening: Promise<void> | undefined;
-  const open = () => {
-    thread ??= start();
-    opening ??= thread.open().catch((fault: unknown) => {
+function startLater(start: () => DatabaseThread): Pick<DatabaseThread, "execute" | "close"> {
+  let opening: Promise<DatabaseThread> | undefined;
+  const open = async () => {
+    const thread = start();
+    try {
+      await thread.open();
+      return thread;
+    } catch (fault) {
       opening = undefined;
+      await thread.close();
       throw fault;
-    });
-    return opening;
+    }
   };
   return {
-    open,
-    async execute(queries, atomic) {
-      await open();
-      return thread ? thread.execute(queries, atomic) : [];
+    async execute(query) {
+      opening ??= open();
+      return (await opening).execute(query);
     },
     async close() {
-      await thread?.close();
+      await (await opening?.catch(() => undefined))?.close();
     },
   };
 }
