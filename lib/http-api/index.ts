@@ -1,5 +1,4 @@
 export { showHealth } from "./health.ts";
-export type { HttpPlayground } from "./http-playground.ts";
 export { createOpenApiDocument } from "./openapi.ts";
 export { pathSegment } from "./path-segment.ts";
 export { respond } from "./problem.ts";

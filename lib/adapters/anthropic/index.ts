@@ -1,3 +1,3 @@
 export { writeAnthropicCall } from "./call.ts";
-export { type AnthropicOptions, type AnthropicTool, createAnthropicDefinitions } from "./definitions.ts";
+export { createAnthropicDefinitions } from "./definitions.ts";
 export { writeAnthropicReply } from "./reply.ts";
