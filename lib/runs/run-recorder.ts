@@ -31,7 +31,7 @@ export interface RunRecorder {
   close(): Promise<void>;
 }
 
-export interface FinishedFacts {
+interface FinishedFacts {
   readonly rounds: number;
   /** The file that holds the whole output, where the outcome has only its beginning. */
   readonly outputFile?: string;

@@ -1,7 +1,7 @@
 import type { StoreStatus } from "@/lib/protocol/index.ts";
 import type { RunStore } from "./run-store.ts";
 
-export type { NewRun, RunChange, RunMaintenance, RunStore } from "./run-store.ts";
+export type { NewRun, RunChange, RunStore } from "./run-store.ts";
 export { StoreError } from "./store-error.ts";
 
 /** How one process uses the store. */

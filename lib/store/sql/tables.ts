@@ -55,7 +55,7 @@ export interface RunContentsTable {
 }
 
 /** Every start of a server that may have runs that have not ended. */
-export interface StartsTable {
+interface StartsTable {
   readonly id: string;
   readonly instance: string;
   readonly host: string;
@@ -64,7 +64,7 @@ export interface StartsTable {
   readonly lease_until: number;
 }
 
-export interface MigrationsTable {
+interface MigrationsTable {
   readonly version: number;
   readonly name: string;
 }

@@ -7,7 +7,7 @@ export interface ThreadQuery {
   readonly parameters: readonly unknown[];
 }
 
-export interface ThreadResult {
+interface ThreadResult {
   readonly rows: readonly unknown[];
   /** How many rows a query that gives none has changed. */
   readonly changes: number;

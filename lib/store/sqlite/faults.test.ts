@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { endedRun, sampleRun } from "../sample-run.ts";
+import { endedRun, sampleRun } from "../contract/sample-run.ts";
 import type { Store } from "../store.ts";
 import { startDatabaseThread } from "./database-thread.ts";
 import { openSqliteStore } from "./open-store.ts";

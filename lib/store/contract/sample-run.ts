@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RunOutcome } from "@/lib/protocol/index.ts";
-import type { NewRun } from "./run-store.ts";
+import type { NewRun } from "../run-store.ts";
 
 /** A run for tests: queued now, with everything that it must have. */
 export function sampleRun(changes: Partial<NewRun> = {}): NewRun {
