@@ -27,6 +27,15 @@ export function createToolsFolder(files: Readonly<Record<string, string>> = {}):
   };
 }
 
+/** The text of a file of the project's own `tools/`, to be written into a folder without the import that it gets there. */
+export function ownTool(name: string): string {
+  const text = fs.readFileSync(path.join(root, "tools", name), "utf8");
+  return text.replace(/^import \{([^}]*)\} from "tool-playground";$/m, (_line, names: string) => {
+    const missing = names.split(",").filter((word) => !["defineTool", "ToolResult"].includes(word.trim()));
+    return missing.length === 0 ? "" : `import {${missing}} from "tool-playground";`;
+  });
+}
+
 const corpus = path.join(root, "..", "shared", "corpus", "mcp");
 
 /** A glob for real definitions, where the corpus stands beside the project. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense, useState } from "react";
+import { checkArguments } from "@/lib/client/check/check-arguments.ts";
 import { usePlayground } from "@/lib/client/use-playground.ts";
 import type { CheckProblem, Run } from "@/lib/protocol/index.ts";
 import { initialArguments } from "@/lib/schema/initial-arguments.ts";
@@ -35,28 +36,38 @@ export function AnswerForm({ request, run, renderForm }: AnswerFormProps) {
   const schema = schemaOf(request);
   const [text, setText] = useState(() => (schema ? JSON.stringify(initialArguments(schema), null, 2) : ""));
   const [drafts, setDrafts] = useState(noProblems);
+  const [refused, setRefused] = useState(noProblems);
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
 
   const send = async (answerText: string) => {
-    setSending(true);
     setFault(undefined);
     try {
       setFault(await actions.answerRun(run.id, answerText));
     } catch {
       setFault("The playground's server did not answer. What you typed is kept: try again.");
-    } finally {
-      setSending(false);
     }
   };
-  const answer = () => {
+  const answer = async (validate: boolean) => {
     const [draft] = drafts;
     if (draft) return setFault(`${draft.path} ${draft.message}`);
+    if (validate && schema) {
+      const verdict = await checkArguments(schema, { text });
+      const problems = verdict.kind === "checked" ? verdict.problems : noProblems;
+      setRefused(problems);
+      if (problems.length > 0) return setFault("The answer does not fit what is asked for.");
+    }
     const data = schema ? text : text === "" ? undefined : JSON.stringify(text);
     const id = JSON.stringify(request.id);
-    void send(data === undefined ? `{"id":${id},"ok":true}` : `{"id":${id},"ok":true,"data":${data}}`);
+    await send(data === undefined ? `{"id":${id},"ok":true}` : `{"id":${id},"ok":true,"data":${data}}`);
   };
-  const decline = () => void send(JSON.stringify({ id: request.id, ok: false, reason: "declined" }));
+  const busily = (work: () => Promise<void>) => {
+    if (isSending) return;
+    setSending(true);
+    void work().finally(() => setSending(false));
+  };
+  const submit = () => busily(() => answer(true));
+  const decline = () => busily(() => send(JSON.stringify({ id: request.id, ok: false, reason: "declined" })));
 
   return (
     <form
@@ -64,7 +75,7 @@ export function AnswerForm({ request, run, renderForm }: AnswerFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        answer();
+        submit();
       }}
     >
       {schema ? (
@@ -73,10 +84,10 @@ export function AnswerForm({ request, run, renderForm }: AnswerFormProps) {
             schema,
             text,
             onChange: setText,
-            problems: noProblems,
-            showAllProblems: false,
+            problems: refused,
+            showAllProblems: refused.length > 0,
             showTerms: false,
-            onSubmit: answer,
+            onSubmit: submit,
             onDraftProblems: setDrafts,
           })}
         </Suspense>
@@ -95,6 +106,11 @@ export function AnswerForm({ request, run, renderForm }: AnswerFormProps) {
         <Button disabled={isSending} onClick={decline}>
           Decline
         </Button>
+        {refused.length > 0 ? (
+          <Button disabled={isSending} onClick={() => busily(() => answer(false))}>
+            Answer as it is
+          </Button>
+        ) : undefined}
       </div>
       <p id={`${run.id}-answer-help`} className={styles.help}>
         {helpFor(request)}

@@ -23,16 +23,12 @@ export function CodeSection({ detail, argumentsText }: CodeSectionProps) {
     <FoldSection
       title="Code"
       gist="curl · TypeScript · MCP"
-      open={showCode}
-      onToggle={(isOpen) => {
-        if (isOpen !== preferences.get().showCode) preferences.change({ showCode: isOpen });
-      }}
+      isOpen={showCode}
+      onToggle={(isOpen) => preferences.change({ showCode: isOpen })}
     >
-      {showCode ? (
-        <Suspense>
-          <CodeView detail={detail} argumentsText={text} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <CodeView detail={detail} argumentsText={text} />
+      </Suspense>
     </FoldSection>
   );
 }

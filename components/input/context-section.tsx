@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import type { ContextFaults } from "@/lib/client/context-input.ts";
 import { defaultTimeoutSeconds, type ToolInput } from "@/lib/client/input-store.ts";
 import { FoldSection } from "../ui/fold-section.tsx";
@@ -15,13 +15,13 @@ export interface ContextSectionProps {
 
 /** What goes along with the arguments; folded away, since most runs need none of it. */
 export function ContextSection({ input, faults, onChange }: ContextSectionProps) {
-  const section = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const hasFault = faults.timeout !== undefined || faults.extra !== undefined;
   useEffect(() => {
-    if (hasFault && section.current) section.current.open = true;
+    if (hasFault) setOpen(true);
   }, [hasFault]);
   return (
-    <FoldSection ref={section} title="Context" gist={gistOf(input)}>
+    <FoldSection title="Context" gist={gistOf(input)} isOpen={isOpen} onToggle={setOpen}>
       <div className={styles.fields}>
         <TextField
           label="Session id"

@@ -11,8 +11,7 @@ export interface TextSize {
 }
 
 const method =
-  "An estimate: words, digits, punctuation and scripts are counted the way that present tokenizers cut them. " +
-  "Each model has a tokenizer of its own, so the true number differs.";
+  "Tokens are an estimate, counted by words, digits, punctuation and script; each model's own tokenizer differs.";
 
 /**
  * Measures a text of which `text` is the beginning.

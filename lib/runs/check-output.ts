@@ -4,8 +4,8 @@ import type { JsonValue, Tool, ToolResult } from "@/lib/tool/index.ts";
 import type { CheckValue } from "./ports.ts";
 
 /**
- * What is wrong with an output by the tool's own `outputSchema`: `metadata.structuredContent` where there is one (as
- * MCP has it), else the output read as JSON. Empty where there is no schema, or where the check can't tell.
+ * What is wrong with an output by the tool's own `outputSchema`: `metadata.structuredContent` where there is one (MCP
+ * wants it: its tools/call), else the output read as JSON. Empty where there is no schema, or where the check can't tell.
  */
 export async function checkOutput(
   tool: Tool,
@@ -14,6 +14,9 @@ export async function checkOutput(
 ): Promise<readonly CheckProblem[]> {
   if (tool.outputSchema === undefined) return [];
   const structured = result.metadata?.structuredContent;
+  if (structured === undefined && tool.source === "mcp") {
+    return [{ path: "", message: "has no structuredContent, and a tool with an output schema must give it" }];
+  }
   const text = structured === undefined ? result.output : JSON.stringify(structured);
   const parsed = parseJsonText(text);
   if (!parsed.ok) {
