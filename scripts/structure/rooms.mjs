@@ -62,6 +62,7 @@ export const rooms = [
       .concat(["toolkit", "protocol"])
       .map((name) => `lib/${name}`),
   },
+  { room: "lib/start-playground.ts", may: ["lib/playground.ts"] },
   { room: "components/ui", may: [] },
   { room: "components/*", may: ["components/ui", ...values, "lib/adapters", "lib/client"] },
   { room: "app", may: ["components", "lib"] },
@@ -69,7 +70,7 @@ export const rooms = [
   { room: "e2e", may: [] },
   { room: "scripts", may: [] },
   { room: "proxy.ts", may: ["lib/access"] },
-  { room: "instrumentation.ts", may: ["lib/playground.ts"] },
+  { room: "instrumentation.ts", may: ["lib/playground.ts", "lib/start-playground.ts"] },
   { room: "*.config.ts", may: ["scripts/browser.mjs"] },
 ];
 
@@ -82,3 +83,6 @@ export const browserRooms = [
   "lib/client",
   "components/*",
 ];
+
+/** Files of those rooms that only a thread of the server runs, where `server-only` can't be said, and inputs of tests. */
+export const serverFiles = /^lib\/schema\/(check-worker[a-z-]*\.(ts|mjs)|[a-z-]+\.fixture\.ts)$/;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../project.mjs";
 import { findRoom, isIn, readImports } from "./imports.mjs";
-import { browserRooms, rooms } from "./rooms.mjs";
+import { browserRooms, rooms, serverFiles } from "./rooms.mjs";
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: root,
@@ -40,7 +40,10 @@ describe("the structure of the project", () => {
     const faults = code
       .filter(
         ({ file, text }) =>
-          isIn(file, browserRooms) && !isTest(file) && !text.includes('import "server-only"'),
+          isIn(file, browserRooms) &&
+          !isTest(file) &&
+          !serverFiles.test(file) &&
+          !text.includes('import "server-only"'),
       )
       .flatMap(({ file, text }) =>
         readImports(file, text)
