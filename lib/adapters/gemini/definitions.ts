@@ -13,7 +13,7 @@ export interface GeminiFunction {
 }
 
 /** A function whose schema is in Gemini's own subset of OpenAPI. */
-export interface GeminiParametersFunction {
+interface GeminiParametersFunction {
   readonly name: string;
   readonly description: string;
   /** Always there, for a tool without arguments too: without it a call can't be forced. */
