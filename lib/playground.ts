@@ -19,6 +19,7 @@ import { openSqliteStore } from "@/lib/store/sqlite/open-store.ts";
 import type { RunStore, Store } from "@/lib/store/store.ts";
 import { createCatalogue } from "@/lib/toolkit/catalogue.ts";
 import { createToolkit } from "@/lib/toolkit/toolkit.ts";
+import { whenLoaded } from "@/lib/toolkit/when-loaded.ts";
 
 /** Everything the server keeps, put together once. */
 export interface Playground {
@@ -50,6 +51,9 @@ export interface History extends Omit<RunStore, "insert" | "update" | "finish" |
   /** Calls `listener` after each change of the status, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
+
+/** How long runs that waited when the server ended wait for their tools, in milliseconds. */
+const loadMs = 10_000;
 
 const place = Symbol.for("tool-playground.playground");
 const holder = globalThis as typeof globalThis & { [place]?: Playground };
@@ -87,7 +91,10 @@ function createPlayground(): Playground {
     outputFiles,
     recorder,
   });
-  void recorder.takeOver().then((waiting) => waiting.forEach(runs.resume));
+  // An answer calls the tool, so that it must be there by then.
+  void Promise.all([recorder.takeOver(), whenLoaded(catalogue, loadMs)]).then(([waiting]) => {
+    for (const run of waiting) runs.resume(run);
+  });
   return {
     instance,
     version,
