@@ -19,7 +19,11 @@ export async function readEvents(url, id) {
 /** Throws unless a run ended once, in this state, and nothing of what happened to it is missing or there twice. */
 export async function checkEnd(url, id, state) {
   const { body: run } = await send(`${url}/api/runs/${id}`, "GET");
-  if (!run.isFinal || run.state !== state) throw new Error(`${run.state} instead of ${state}`);
+  if (!run.isFinal || run.state !== state) {
+    throw new Error(
+      `${run.state} instead of ${state}: ${run.outcome?.message ?? run.outcome?.output.slice(0, 300)}`,
+    );
+  }
   const events = await readEvents(url, id);
   if (events.some(({ index, runId }, place) => index !== place || runId !== id))
     throw new Error("events with a gap");

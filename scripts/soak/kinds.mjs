@@ -51,7 +51,9 @@ async function startAndStop(url, n) {
   const { id } = await start(url, "endless", n, 202, undefined, 0);
   await new Promise((resolve) => setTimeout(resolve, n % 40));
   const { status, body } = await send(`${url}/api/runs/${id}`, "DELETE");
-  if (status !== 200 || body.state !== "cancelled") throw new Error(`stopped: ${status} ${body.state}`);
+  if (status !== 200 || body.state !== "cancelled") {
+    throw new Error(`stopped: ${status} ${body.state}: ${body.outcome?.message ?? body.outcome?.output}`);
+  }
   return { id, state: "cancelled" };
 }
 

@@ -25,6 +25,7 @@ export async function startServer(toolsFolder) {
         ...process.env,
         NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${pathToFileURL(probe)}`,
         SOAK_PROBE_FILE: probeFile,
+        DATA_DIR: path.join(toolsFolder, "..", `${path.basename(toolsFolder)}-data`),
       },
     },
   );
