@@ -21,6 +21,13 @@ async function main() {
     checks[isGood ? "passed" : "failed"] += 1;
     if (!isGood && checks.failed <= shownFaults) console.log(`  failed: ${words}`);
   };
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, async () => {
+      await server.stop();
+      tools.remove();
+      process.exit(1);
+    });
+  }
   try {
     await waitForTools(server.url);
     console.log(`Warming up with ${warmUpRuns} runs …`);
