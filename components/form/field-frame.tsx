@@ -11,6 +11,7 @@ import {
   type NodeView,
 } from "@/lib/schema/form-view/index.ts";
 import { splitPointer } from "@/lib/schema/json-pointer.ts";
+import { Described } from "./described.tsx";
 import styles from "./form.module.css";
 import { useNodeValue, useShownProblems, useShowTerms } from "./form-environment.ts";
 import { HelpText } from "./help-text.tsx";
@@ -74,12 +75,14 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
         </span>
       </div>
       {description && <HelpText text={description} id={toDomId(ids.description ?? "")} />}
-      {children({
-        id: domId,
-        "aria-invalid": problems.length > 0,
-        "aria-describedby": described || undefined,
-        "aria-required": required,
-      })}
+      <Described by={described || undefined}>
+        {children({
+          id: domId,
+          "aria-invalid": problems.length > 0,
+          "aria-describedby": described || undefined,
+          "aria-required": required,
+        })}
+      </Described>
       {limits && (
         <div className={styles.limits} id={toDomId(ids.limits ?? "")}>
           {limits}

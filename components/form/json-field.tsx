@@ -78,6 +78,7 @@ export function JsonField({ entry, reason }: JsonFieldProps) {
           value={text}
           placeholder="JSON"
           spellCheck={false}
+          data-json-field={reason ?? ""}
           error={control["aria-invalid"]}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={touch}

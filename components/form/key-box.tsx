@@ -3,6 +3,7 @@
 import { Input } from "@mantine/core";
 import { useEffect, useId } from "react";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
+import { Described } from "./described.tsx";
 import { Problems, toDomId } from "./field-frame.tsx";
 import styles from "./form.module.css";
 import { useFormEnvironment } from "./form-environment.ts";
@@ -51,20 +52,21 @@ export function KeyBox({ label, row, pointer, isAllowed, suggestions, onType }: 
         </label>
         {row.name === "" && <span className={styles.state}>empty key</span>}
       </div>
-      <Input
-        id={id}
-        size="xs"
-        placeholder="key"
-        autoComplete="off"
-        spellCheck={false}
-        list={suggestions.length > 0 ? `${id}.keys` : undefined}
-        aria-invalid={notes.length > 0}
-        aria-describedby={notes.length > 0 ? `${id}.problems` : undefined}
-        error={notes.length > 0}
-        value={row.typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={(event) => submitOnEnter(event, submit)}
-      />
+      <Described by={notes.length > 0 ? `${id}.problems` : undefined}>
+        <Input
+          id={id}
+          size="xs"
+          placeholder="key"
+          autoComplete="off"
+          spellCheck={false}
+          list={suggestions.length > 0 ? `${id}.keys` : undefined}
+          aria-invalid={notes.length > 0}
+          error={notes.length > 0}
+          value={row.typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={(event) => submitOnEnter(event, submit)}
+        />
+      </Described>
       {suggestions.length > 0 && (
         <datalist id={`${id}.keys`}>
           {suggestions.map((key) => (

@@ -170,7 +170,12 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
       {rules.limits.length > 0 && canFold && <div className={styles.limits}>{rules.limits.join(" · ")}</div>}
       {showTerms && <Terms entry={entry} terms={rules.terms} />}
       {!asJson && <Choosers entry={entry} state={state} />}
-      {asJson && <JsonField entry={{ ...entry, hidesLabel: true, hidesActions: true }} />}
+      {asJson && (
+        <JsonField
+          entry={{ ...entry, hidesLabel: true, hidesActions: true }}
+          reason={view.body.kind === "json" ? view.body.reason : undefined}
+        />
+      )}
       {!asJson && isUnfolded && !needsAdding && (
         <div className={canFold ? styles.groupBody : undefined}>
           <NodeBody entry={entry} state={state} />

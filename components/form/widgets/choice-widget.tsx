@@ -5,6 +5,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useMemo } from "react";
 import { equalValues, type FormValue, parseFormValue, printFormValue } from "@/lib/schema/form-value.ts";
 import type { LabelledValue } from "@/lib/schema/form-view/index.ts";
+import { Described } from "../described.tsx";
 import { FieldFrame } from "../field-frame.tsx";
 import { useLevelEntry, type ViewedEntry } from "../level-entry.ts";
 import { useTouched } from "../use-touched.ts";
@@ -44,6 +45,7 @@ export function ChoiceWidget({ id, name, value, onChange }: WidgetProps) {
         options.length > mostPlainOptions ? (
           <Select
             {...control}
+            inputContainer={(input) => <Described by={control["aria-describedby"]}>{input}</Described>}
             size="xs"
             searchable
             limit={mostShownOptions}
@@ -59,6 +61,7 @@ export function ChoiceWidget({ id, name, value, onChange }: WidgetProps) {
         ) : (
           <NativeSelect
             {...control}
+            inputContainer={(input) => <Described by={control["aria-describedby"]}>{input}</Described>}
             size="xs"
             value={chosen}
             onChange={(event) => choose(event.currentTarget.value)}

@@ -189,6 +189,18 @@ describe("objects and lists", () => {
     expect(offers({ unevaluatedProperties: { type: "string" }, properties: { a: true } })).toBe(true);
   });
 
+  it("have a field for what is required and not declared, unless the schema refuses it", () => {
+    const required = (schema: object, value?: FormValue) => {
+      const { body } = view({ type: "object", properties: { a: true }, ...schema }, value);
+      return body.kind === "object" ? body.object.properties.map(({ name }) => name) : [];
+    };
+    expect(required({ required: ["b"] })).toEqual(["a", "b"]);
+    expect(required({ required: ["b"], additionalProperties: false })).toEqual(["a"]);
+    const dependent = { dependentRequired: { a: ["why"] } };
+    expect(required(dependent)).toEqual(["a"]);
+    expect(required(dependent, { a: 1 })).toEqual(["a", "why"]);
+  });
+
   it("know what a free key may hold", () => {
     const { body } = view({
       patternProperties: {

@@ -2,7 +2,7 @@ import { type FormValue, isObject } from "../form-value.ts";
 import type { FlatSchema, SchemaParts } from "./flatten.ts";
 import { getKeyword, isSchemaObject, type SchemaPart, type SchemaScope } from "./schema-scope.ts";
 
-/** A declared property. */
+/** A property that is declared, or required without being declared. */
 interface PropertyView {
   readonly name: string;
   readonly parts: SchemaParts;
@@ -16,7 +16,7 @@ export interface ObjectView {
   readonly offersKeys: boolean;
   /** What holds for the value of a key that is not declared; undefined where the key is not allowed. */
   readonly partsForKey: (key: string) => SchemaParts | undefined;
-  /** Keys that `propertyNames` or `required` suggest. */
+  /** Keys that `propertyNames` suggests. */
   readonly suggestedKeys: readonly string[];
   /** True where the value decides what is required. */
   readonly conditional: boolean;
@@ -59,7 +59,7 @@ export function viewObject(scope: SchemaScope, flat: FlatSchema, value: FormValu
     }
   }
   const { names: required, conditional } = findRequired(flat, value);
-  const properties = [...parts].map(([name, own]): PropertyView => {
+  const declared = [...parts].map(([name, own]): PropertyView => {
     const patterned = rules.flatMap(({ patterns }) => patterns.filter((rule) => rule.matches(name)));
     return { name, parts: [...own, ...patterned.map(({ part }) => part)], required: required.has(name) };
   });
@@ -74,19 +74,19 @@ export function viewObject(scope: SchemaScope, flat: FlatSchema, value: FormValu
     if (found.length === 0) found.push(...unevaluated);
     return found.some(({ schema }) => schema === false) ? undefined : found;
   };
+  const demanded = [...required].flatMap((name): readonly PropertyView[] => {
+    const own = parts.has(name) ? undefined : partsForKey(name);
+    return own ? [{ name, parts: own, required: true }] : [];
+  });
   const rests = [...rules.map(({ rest }) => rest), ...unevaluated].filter((rest) => rest !== undefined);
   const closed = rests.some(({ schema }) => schema === false);
   const hasPatterns = rules.some(({ patterns }) => patterns.length > 0);
   const speaksOfKeys = hasPatterns || rests.length > 0 || parts.size === 0;
   return {
-    properties,
+    properties: [...declared, ...demanded],
     offersKeys: speaksOfKeys && (hasPatterns || !closed),
     partsForKey,
-    suggestedKeys: suggestKeys(
-      scope,
-      flat,
-      [...required].filter((name) => !parts.has(name)),
-    ),
+    suggestedKeys: suggestKeys(scope, flat),
     conditional,
   };
 }
@@ -136,7 +136,7 @@ function findRequired(
   return { names, conditional };
 }
 
-function suggestKeys(scope: SchemaScope, flat: FlatSchema, required: readonly string[]): readonly string[] {
+function suggestKeys(scope: SchemaScope, flat: FlatSchema): readonly string[] {
   const listed = flat.parts.flatMap(({ schema, base }) => {
     const names = getKeyword(schema, "propertyNames");
     if (!isSchemaObject(names)) return [];
@@ -145,5 +145,5 @@ function suggestKeys(scope: SchemaScope, flat: FlatSchema, required: readonly st
     const values = isSchemaObject(target) ? getKeyword(target, "enum") : undefined;
     return Array.isArray(values) ? values.filter((name): name is string => typeof name === "string") : [];
   });
-  return [...new Set([...required, ...listed])];
+  return [...new Set(listed)];
 }
