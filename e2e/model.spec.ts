@@ -12,7 +12,6 @@ import {
   resultOf,
   runAndRead,
   runTool,
-  typeArguments,
 } from "./tool-page.ts";
 import { testWithTools } from "./tools-test.ts";
 
@@ -35,9 +34,11 @@ const test = testWithTools({
     export const long = defineTool({
       name: "long_text",
       description: "A text of many numbered lines.",
-      inputSchema: { type: "object", properties: { lines: { type: "integer" } }, required: ["lines"] },
-      execute: ({ lines }) =>
-        Array.from({ length: lines }, (_, at) => "Zeile " + (at + 1) + " größer 👩‍💻").join("\\n") + "\\nNEEDLE at the end",
+      inputSchema: { type: "object", properties: { lines: { type: "integer" }, plain: { type: "boolean" } } },
+      execute: ({ lines, plain }) => {
+        const end = plain ? " plain and simple text" : " größer 👩‍💻";
+        return Array.from({ length: lines }, (_, at) => "Zeile " + (at + 1) + end).join("\\n") + "\\nNEEDLE at the end";
+      },
     });`,
 });
 
@@ -57,12 +58,9 @@ test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "cl
 test("the model view shows the very text, its size, and no metadata", async ({ page }) => {
   await openTool(page, "fails", '{"id": 725653563933458433}');
   await runTool(page);
-  if (await page.getByRole("button", { name: "Send as it is" }).isVisible()) await runTool(page);
-  await expectState(page, /tool error|invalid input/);
-  if ((await resultOf(page).getAttribute("data-state")) === "invalid input") {
-    await page.getByRole("button", { name: "Send as it is" }).click();
-    await expectState(page, "tool error");
-  }
+  // JavaScript would change the number, so that it is refused at first.
+  await page.getByRole("button", { name: "Send as it is" }).click();
+  await expectState(page, "tool error");
   const view = await openTab(page, "Model view");
   await expect(block(page, "Text for the model")).toContainText("⟦ESC⟧[31mnot ⟦U+202E⟧found");
   expect(await readClipboard(page, "Text for the model")).toBe("\u001b[31mnot \u202efound");
@@ -181,7 +179,7 @@ test("a large output is paged and searched", async ({ page }) => {
   await runAndRead(page);
   await openTab(page, "Result");
   await resultOf(page).getByRole("button", { name: "Page and search" }).click();
-  const text = resultOf(page).getByRole("region", { name: "Page of the output" });
+  const text = resultOf(page).getByRole("group", { name: "Page of the output" });
   await expect(text).toContainText("Zeile 1 größer 👩‍💻");
   await resultOf(page).getByRole("button", { name: "Next page" }).click();
   await expect(resultOf(page)).toContainText("256 KB to 512 KB of");
@@ -211,8 +209,8 @@ for (const [scheme, width] of [
     test.use({ colorScheme: scheme, viewport: { width, height: 800 } });
 
     test("axe finds no fault in the model view, the code and the pages", async ({ page }) => {
-      await openTool(page, "long_text");
-      await typeArguments(page, '{"lines": 12000}');
+      test.slow();
+      await openTool(page, "long_text", { lines: 8_000, plain: true });
       await inputOf(page).getByRole("button", { name: "Code", exact: true }).click();
       await expect(block(page, "Call as curl")).toBeVisible();
       await runAndRead(page);
@@ -221,6 +219,9 @@ for (const [scheme, width] of [
       await resultOf(page).getByRole("searchbox", { name: "Search the whole output" }).fill("Zeile 1");
       await page.keyboard.press("Enter");
       await expect(resultOf(page).getByRole("list", { name: "Matches" })).toBeVisible();
+      // The second page is short; axe looks at each line.
+      await resultOf(page).getByRole("button", { name: "Next page" }).click();
+      await expect(resultOf(page)).toContainText("(100%)");
       await expectAccessible(page);
       await openTab(page, "Model view");
       await expect(block(page, "Reply to the model")).toBeVisible();

@@ -10,7 +10,7 @@ import { ResultView } from "./result-view.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { RunningView } from "./running-view.tsx";
 import { stateWord } from "./state-words.ts";
-import { TabList } from "./tab-list.tsx";
+import { TabList, tabId } from "./tab-list.tsx";
 import { useShownRun } from "./use-shown-run.ts";
 
 const MetadataView = lazy(() =>
@@ -91,7 +91,7 @@ export function ResultPanel(props: ResultPanelProps) {
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${selected}`}
+        aria-labelledby={tabId(id, selected)}
         className={styles.body}
         data-old={isOld || undefined}
         inert={isOld && selected !== "Logs"}

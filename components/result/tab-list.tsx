@@ -11,11 +11,16 @@ interface Tab {
 
 export interface TabListProps {
   readonly label: string;
-  /** Tabs are `ID-tab-NAME`, the one panel is `ID-panel`. */
+  /** Tabs have the ids that {@link tabId} gives, the one panel is `ID-panel`. */
   readonly id: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (name: string) => void;
+}
+
+/** The id of a tab. It has no space: what refers to it would take it for two. */
+export function tabId(id: string, name: string): string {
+  return `${id}-tab-${name.replaceAll(" ", "-")}`;
 }
 
 /** A row of tabs; arrow keys, Home and End walk it. */
@@ -41,7 +46,7 @@ export function TabList({ label, id, tabs, selected, onSelect }: TabListProps) {
       {tabs.map(({ name, count }) => (
         <button
           key={name}
-          id={`${id}-tab-${name}`}
+          id={tabId(id, name)}
           type="button"
           role="tab"
           aria-selected={name === selected}
