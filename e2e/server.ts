@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { listDescendants, type ProcessEntry, stillRunning } from "./processes.ts";
 
@@ -85,13 +87,18 @@ export function spawnStart(flags: readonly string[], environment: Readonly<Recor
     DEFINITIONS: _definitions,
     PORT: _port,
     HOST: _host,
+    DATABASE_URL: _database,
     ...inherited
   } = process.env;
+  // A history of its own, so that no test meets the runs of another one.
+  const dataFolder = environment.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), "tool-playground-data-"));
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs"), ...flags], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...inherited, ...environment },
+    env: { ...inherited, DATA_DIR: dataFolder, ...environment },
   });
+  if (environment.DATA_DIR === undefined)
+    child.once("exit", () => fs.rmSync(dataFolder, { recursive: true, force: true }));
   let text = "";
   const collect = (chunk: Buffer) => {
     text += chunk.toString();

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../project.mjs";
@@ -13,12 +14,14 @@ import { root } from "../project.mjs";
 export async function startPlayground(flags = []) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "tool-playground-data-"));
   const started = performance.now();
   const start = spawn(
     process.execPath,
     [path.join(root, "scripts", "start.mjs"), "--port", String(port), ...flags],
     {
       stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DATA_DIR: dataFolder },
     },
   );
   const ended = new Promise((resolve) => start.once("exit", resolve));
@@ -33,6 +36,7 @@ export async function startPlayground(flags = []) {
     async stop() {
       start.kill("SIGTERM");
       await ended;
+      fs.rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
