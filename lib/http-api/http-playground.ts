@@ -1,4 +1,16 @@
-import type { ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
+import type {
+  ImportReport,
+  RecordedRun,
+  RunCounts,
+  RunFilter,
+  RunPage,
+  RunQuery,
+  StoreStatus,
+  ToolDetail,
+  ToolList,
+  ToolSummary,
+} from "@/lib/protocol/index.ts";
+import type { RunOutput } from "@/lib/runs/run-output.ts";
 import type { Runs } from "@/lib/runs/runs.ts";
 
 /** As much of the playground as the HTTP interface needs. */
@@ -10,5 +22,18 @@ export interface HttpPlayground {
   /** Calls `listener` after each change of the list, until the returned function is called. */
   subscribeList(listener: () => void): () => void;
   nearestTools(key: string): readonly ToolSummary[];
-  readonly runs: Pick<Runs, "start" | "stop" | "answer" | "get" | "output" | "follow">;
+  readonly runs: Pick<Runs, "start" | "whenRecorded" | "stop" | "answer" | "get" | "output" | "follow">;
+  /** Left out where nothing is recorded. */
+  readonly history?: HttpHistory;
+}
+
+/** The recorded runs, as far as pages and programs ask for them here. */
+export interface HttpHistory {
+  get(id: string): Promise<RecordedRun | undefined>;
+  output(run: RecordedRun): RunOutput | undefined;
+  list(query: RunQuery): Promise<RunPage>;
+  count(filter: Omit<RunFilter, "text">): Promise<RunCounts>;
+  export(filter: RunFilter): AsyncIterable<string>;
+  import(pieces: AsyncIterable<string>): Promise<ImportReport>;
+  status(): StoreStatus;
 }

@@ -1,5 +1,6 @@
 import type { Run } from "@/lib/protocol/index.ts";
 import type { Answer } from "@/lib/tool/index.ts";
+import { findRun } from "./find-run.ts";
 import { findTool } from "./find-tool.ts";
 import type { HttpPlayground } from "./http-playground.ts";
 import { readMembers } from "./json-members.ts";
@@ -29,6 +30,8 @@ export async function startRun(playground: HttpPlayground, request: Request, key
     validate: value.validate ?? true,
     tabId: "",
   });
+  // What is accepted is on record, so that no stop of the server can lose it.
+  await playground.runs.whenRecorded(started.id);
   await waitForRun(playground.runs, started.id, wait, request.signal);
   return writeRun(playground.runs.get(started.id) ?? started);
 }
@@ -36,21 +39,21 @@ export async function startRun(playground: HttpPlayground, request: Request, key
 /** `GET /api/runs/ID?wait=SECONDS`: the run as it stands, or as it stands when it has ended or the time is over. */
 export async function showRun(playground: HttpPlayground, request: Request, id: string): Promise<Response> {
   const wait = readWait(request, 0);
-  findRun(playground, id);
+  await findRun(playground, id);
   await waitForRun(playground.runs, id, wait, request.signal);
-  return writeRun(findRun(playground, id), 200);
+  return writeRun(await findRun(playground, id), 200);
 }
 
 /** `DELETE /api/runs/ID`: stops the run. One that has ended already stays as it is. */
 export async function stopRun(playground: HttpPlayground, request: Request, id: string): Promise<Response> {
-  const run = findRun(playground, id);
+  const run = await findRun(playground, id);
   if (playground.runs.stop(id)) await waitForRun(playground.runs, id, stopWait, request.signal, "end");
   return writeRun(playground.runs.get(id) ?? run);
 }
 
 /** `POST /api/runs/ID/answer`: answers what a run waits for; 409 where it does not wait for this answer. */
 export async function answerRun(playground: HttpPlayground, request: Request, id: string): Promise<Response> {
-  const run = findRun(playground, id);
+  const run = await findRun(playground, id);
   const { value } = await readBody(request, answer);
   const { data, reason, ...given } = value;
   const verdict = playground.runs.answer(id, {
@@ -61,13 +64,6 @@ export async function answerRun(playground: HttpPlayground, request: Request, id
   });
   if (!verdict.taken) throw new HttpProblem("not-taken", verdict.reason);
   return writeRun(playground.runs.get(id) ?? run);
-}
-
-/** @throws HttpProblem where no run has the id. */
-export function findRun(playground: HttpPlayground, id: string): Run {
-  const run = playground.runs.get(id);
-  if (run) return run;
-  throw new HttpProblem("unknown-run", "No run has this id: it never was, or it is too long ago to be kept.");
 }
 
 function readWait(request: Request, otherwise: number): number {

@@ -23,6 +23,9 @@ interface Waiter {
   reject(error: Error): void;
 }
 
+/** These files have loaded before, so a slow machine is likelier than a hang: they get this many times the time. */
+const knownFilesPatience = 6;
+
 /** So late, a quick run has given its worker back, and starting another one is in nobody's way. */
 const spareBusyMs = 100;
 const spareIdleMs = 1000;
@@ -149,7 +152,7 @@ export class WorkerPool {
     const current = this.#current;
     this.#starting.add(worker);
     current.add(worker);
-    const end = await worker.load(this.#files, this.#options.loadMs);
+    const end = await worker.load(this.#files, this.#options.loadMs * knownFilesPatience);
     this.#starting.delete(worker);
     if (end.kind === "loaded" && current === this.#current) {
       for (const heavy of this.#heavy) if (this.#idle.has(heavy)) this.#discard(heavy);
