@@ -11,7 +11,17 @@ import { theme } from "@/components/ui/theme.ts";
 import { seedOf } from "@/lib/client/list-store.ts";
 import { parsePreferences, preferencesCookie } from "@/lib/client/preferences.ts";
 import { getPlayground } from "@/lib/playground.ts";
-import { answerRun, retrySource, startRun, stopRun } from "./actions.ts";
+import {
+  answerRun,
+  deleteAllRuns,
+  deleteRuns,
+  pinRun,
+  renameRun,
+  retrySource,
+  startRun,
+  stopRun,
+  undoDelete,
+} from "./actions.ts";
 
 export const metadata: Metadata = {
   title: { default: "Tool Playground", template: "%s · Tool Playground" },
@@ -36,7 +46,17 @@ export default async function Layout({ children }: { readonly children: React.Re
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto">
           <PlaygroundProvider
-            actions={{ startRun, stopRun, answerRun, retrySource }}
+            actions={{
+              startRun,
+              stopRun,
+              answerRun,
+              retrySource,
+              renameRun,
+              pinRun,
+              deleteRuns,
+              deleteAllRuns,
+              undoDelete,
+            }}
             seed={seedOf(getPlayground().listTools())}
             initialPreferences={preferences}
           >

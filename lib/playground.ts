@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type Config, parseConfig } from "@/lib/config/config.ts";
 import type { RecordedRun, StoreStatus, ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
 import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
+import { createRunMask } from "@/lib/runs/mask-run.ts";
 import { createOutputFiles } from "@/lib/runs/output-files.ts";
 import type { RunOutput } from "@/lib/runs/run-output.ts";
 import { createRunRecorder } from "@/lib/runs/run-recorder.ts";
@@ -83,6 +84,11 @@ function createPlayground(): Playground {
     store,
     appVersion: version,
     hashOf: (key) => catalogue.describe(key)?.hash,
+    maskOf: ({ toolKey, argumentsText }, contextText) =>
+      createRunMask(argumentsText, contextText, {
+        schema: toolkit.get(toolKey)?.inputSchema,
+        names: config.secrets,
+      }),
     dropOutput: (file) => outputFiles.remove(file),
   });
   const runs = createRuns({
@@ -99,7 +105,10 @@ function createPlayground(): Playground {
     instance,
     version,
     listTools: () => catalogue.list(),
-    describeTool: (key) => catalogue.describe(key),
+    describeTool(key) {
+      const detail = catalogue.describe(key);
+      return detail && config.secrets.length > 0 ? { ...detail, secrets: config.secrets } : detail;
+    },
     nearestTools: (key) => catalogue.nearest(key),
     subscribeList: (listener) => catalogue.subscribe(listener),
     retrySource: (sourceId) => toolkit.reload(sourceId),

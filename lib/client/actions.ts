@@ -1,4 +1,4 @@
-import type { RunRequest } from "@/lib/protocol/index.ts";
+import type { RunDeletion, RunFilter, RunRequest } from "@/lib/protocol/index.ts";
 
 /** The server actions, as the layout hands them to the components. */
 export interface PlaygroundActions {
@@ -16,4 +16,18 @@ export interface PlaygroundActions {
   readonly answerRun: (runId: string, answerText: string) => Promise<string | undefined>;
   /** Loads a source again. */
   readonly retrySource: (sourceId: string) => Promise<void>;
+  /** Names a run of the history; "" takes the name away. False where there is no such run. */
+  readonly renameRun: (id: string, name: string) => Promise<HistoryReply<boolean>>;
+  readonly pinRun: (id: string, pinned: boolean) => Promise<HistoryReply<boolean>>;
+  /** Deletes ended runs; can be undone for ten minutes. */
+  readonly deleteRuns: (ids: readonly string[]) => Promise<HistoryReply<RunDeletion>>;
+  /** Deletes every ended run that the filter means and that is not pinned; can be undone like `deleteRuns`. */
+  readonly deleteAllRuns: (filter: RunFilter) => Promise<HistoryReply<RunDeletion>>;
+  /** Says how many runs came back. */
+  readonly undoDelete: (deletionId: string) => Promise<HistoryReply<number>>;
 }
+
+/** What a change of the history gave, or why the history could not be changed. */
+export type HistoryReply<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string };

@@ -24,6 +24,16 @@ export const emptyInput: ToolInput = {
   extraText: "",
 };
 
+/** Something that took the place of what was typed. */
+export interface Replacement {
+  readonly before: ToolInput;
+  readonly after: ToolInput;
+  /** What happened, in a sentence. */
+  readonly words: string;
+  /** True where something is left to do. */
+  readonly asks: boolean;
+}
+
 const entryPrefix = "tool-playground.input:";
 const orderKey = "tool-playground.inputs";
 const keptInputs = 200;
@@ -39,6 +49,7 @@ export class InputStore extends Emitter {
   readonly #inputs = new Map<string, ToolInput>();
   readonly #storage: InputStorage | undefined;
   readonly #unsaved = new Set<string>();
+  readonly #replacements = new Map<string, Replacement>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `storage` is undefined on the server and where the browser refuses it. */
@@ -62,11 +73,40 @@ export class InputStore extends Emitter {
     this.emit();
   }
 
-  /** Forgets everything typed for a tool but the tab that is open. */
+  /** Forgets everything typed for a tool but the tab that is open; {@link undo} brings it back. */
   reset(toolKey: string): void {
-    this.#inputs.set(toolKey, { ...emptyInput, tab: this.get(toolKey).tab });
+    this.replace(toolKey, { ...emptyInput, tab: this.get(toolKey).tab }, "The input was reset.");
+  }
+
+  /** Puts an input in the place of what was typed, which {@link undo} brings back. */
+  replace(toolKey: string, after: ToolInput, words: string, asks = false): void {
+    const before = this.get(toolKey);
+    if (asks || !isSameInput(before, after)) this.#replacements.set(toolKey, { before, after, words, asks });
+    else this.#replacements.delete(toolKey);
+    this.#inputs.set(toolKey, after);
     this.#saveLater(toolKey);
     this.emit();
+  }
+
+  /** What took the place of what was typed; undefined as soon as something is typed again. */
+  readonly replacementOf = (toolKey: string): Replacement | undefined => {
+    const replacement = this.#replacements.get(toolKey);
+    return replacement && isSameInput(replacement.after, this.get(toolKey)) ? replacement : undefined;
+  };
+
+  /** Brings back what was typed before it was replaced. */
+  undo(toolKey: string): void {
+    const replacement = this.#replacements.get(toolKey);
+    if (!replacement) return;
+    this.#replacements.delete(toolKey);
+    this.#inputs.set(toolKey, { ...replacement.before, tab: this.get(toolKey).tab });
+    this.#saveLater(toolKey);
+    this.emit();
+  }
+
+  /** Lets a replacement stand. */
+  settle(toolKey: string): void {
+    if (this.#replacements.delete(toolKey)) this.emit();
   }
 
   /** Writes what is not yet in storage. Call it before the page goes. */
@@ -125,6 +165,11 @@ export class InputStore extends Emitter {
     const stored: unknown = JSON.parse(this.#storage?.getItem(orderKey) ?? "[]");
     return Array.isArray(stored) ? stored.filter((key) => typeof key === "string") : [];
   }
+}
+
+function isSameInput(left: ToolInput, right: ToolInput): boolean {
+  const contents = ["argumentsText", "sessionId", "timeoutSeconds", "extraText"] as const;
+  return contents.every((content) => left[content] === right[content]);
 }
 
 const tabs: readonly InputTab[] = ["form", "json", "definition"];

@@ -1,5 +1,7 @@
 import type { PlaygroundActions } from "./actions.ts";
 import { EventStream } from "./event-stream.ts";
+import { HistoryFeed } from "./history/history-feed.ts";
+import { RecordedRuns } from "./history/recorded-runs.ts";
 import { InputStore } from "./input-store.ts";
 import { type ListSeed, ListStore } from "./list-store.ts";
 import type { Preferences } from "./preferences.ts";
@@ -19,6 +21,8 @@ export class ClientPlayground {
   readonly launcher: RunLauncher;
   readonly inputs: InputStore;
   readonly preferences: PreferencesStore;
+  readonly history = new HistoryFeed();
+  readonly recorded: RecordedRuns;
   /** Destructive tools that someone confirmed in this visit. */
   readonly confirmedTools = new Set<string>();
   #tabId: Promise<string> | undefined;
@@ -29,6 +33,7 @@ export class ClientPlayground {
     this.launcher = new RunLauncher(actions, this.runs, () => this.#claimTab());
     this.inputs = new InputStore(browserStorage("localStorage"));
     this.preferences = new PreferencesStore(preferences);
+    this.recorded = new RecordedRuns(this.runs, this.inputs, this.history);
   }
 
   /**
@@ -46,7 +51,8 @@ export class ClientPlayground {
       const lastEventId = storage?.getItem(lastEventKey) ?? "";
       stream = new EventStream(tabId, lastEventId, (event) => {
         if (event.type === "run") return this.runs.receive(event.event);
-        if (event.type === "hello") this.runs.reconcile(event.unfinished);
+        if (event.type === "history-changed") return this.history.receive(event.toolKeys, event.status);
+        if (event.type === "hello") this.runs.reconcile(event.unfinished, (id) => this.recorded.lookUp(id));
         void this.list.refresh(event.revision);
       });
       onStream(stream);

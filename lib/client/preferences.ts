@@ -13,6 +13,8 @@ export interface Preferences {
   /** Whether the code of the call is unfolded, and in which language; "" for the first. */
   readonly showCode: boolean;
   readonly codeLanguage: string;
+  /** Whether the history of a tool is unfolded below its result. */
+  readonly showHistory: boolean;
 }
 
 export const defaultPreferences: Preferences = {
@@ -22,6 +24,7 @@ export const defaultPreferences: Preferences = {
   showTerms: false,
   modelProvider: "",
   showCode: false,
+  showHistory: true,
   codeLanguage: "",
 };
 
@@ -37,6 +40,7 @@ export function parsePreferences(text: string | undefined): Preferences {
     showTerms: stored.showTerms === true,
     modelProvider: textOf(stored.modelProvider),
     showCode: stored.showCode === true,
+    showHistory: stored.showHistory !== false,
     codeLanguage: textOf(stored.codeLanguage),
   };
 }

@@ -4,6 +4,8 @@ import { Emitter } from "./emitter.ts";
 import { hasEnded } from "./reduce-run.ts";
 import type { RunStore } from "./run-store.ts";
 
+type LaunchActions = Pick<PlaygroundActions, "startRun" | "stopRun">;
+
 /** What someone wants to run. */
 export interface Launch {
   readonly toolKey: string;
@@ -16,13 +18,13 @@ export interface Launch {
 
 /** Starts and stops runs for the page, at most one a tool at a time. */
 export class RunLauncher extends Emitter {
-  readonly #actions: PlaygroundActions;
+  readonly #actions: LaunchActions;
   readonly #runs: RunStore;
   readonly #tabId: () => Promise<string>;
   readonly #faults = new Map<string, string>();
   readonly #starting = new Set<string>();
 
-  constructor(actions: PlaygroundActions, runs: RunStore, tabId: () => Promise<string>) {
+  constructor(actions: LaunchActions, runs: RunStore, tabId: () => Promise<string>) {
     super();
     this.#actions = actions;
     this.#runs = runs;

@@ -39,6 +39,26 @@ export class RunStore extends Emitter {
     this.emit();
   }
 
+  /** Shows a run that this tab has followed as its tool's current one; false where it has not. */
+  reveal(id: string): boolean {
+    const followed = this.#followed.get(id);
+    if (!followed) return false;
+    this.#current.set(followed.run.toolKey, followed.run);
+    this.emit();
+    return true;
+  }
+
+  /**
+   * Takes in a run whose events this tab does not get, as it stands now.
+   * @param asCurrent shows it as its tool's current one; otherwise only where it is that already.
+   */
+  adopt(run: Run, asCurrent: boolean): void {
+    this.#followed.set(run.id, { run, nextIndex: Number.MAX_SAFE_INTEGER, early: new Map() });
+    if (asCurrent || this.#current.get(run.toolKey)?.id === run.id) this.#current.set(run.toolKey, run);
+    this.#forgetOld();
+    this.emit();
+  }
+
   /** How many runs have not ended. */
   readonly activeCount = (): number => {
     let count = 0;
@@ -146,15 +166,20 @@ export class RunStore extends Emitter {
 
   /**
    * Compares with what the server says is unfinished. A run that is over there, and whose end does not arrive
-   * in a moment, is lost: the server was started anew.
+   * in a moment, is what the history says of it, and lost where that knows nothing: the server was started anew.
    */
-  reconcile(unfinished: readonly string[]): void {
+  reconcile(unfinished: readonly string[], lookUp?: (id: string) => Promise<Run | undefined>): void {
     const missing = [...this.#followed.values()].filter(
       ({ run }) => !hasEnded(run.state) && !unfinished.includes(run.id),
     );
     if (missing.length === 0) return;
-    setTimeout(() => {
-      for (const followed of missing) if (!hasEnded(followed.run.state)) this.#lose(followed);
+    setTimeout(async () => {
+      for (const followed of missing) {
+        if (hasEnded(followed.run.state)) continue;
+        const known = lookUp && (await lookUp(followed.run.id));
+        if (known) this.adopt(known, false);
+        else if (!hasEnded(followed.run.state)) this.#lose(followed);
+      }
       this.emit();
     }, longestGapMs);
   }

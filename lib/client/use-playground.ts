@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Run } from "@/lib/protocol/index.ts";
-import { emptyInput, type ToolInput } from "./input-store.ts";
+import type { Run, StoreStatus } from "@/lib/protocol/index.ts";
+import { emptyInput, type Replacement, type ToolInput } from "./input-store.ts";
 import type { ListState } from "./list-store.ts";
 import type { ClientPlayground } from "./playground.ts";
 import type { Preferences } from "./preferences.ts";
@@ -53,4 +53,20 @@ export function useLaunchFault(toolKey: string): string | undefined {
 export function usePreferences(): Preferences {
   const { preferences } = usePlayground();
   return useSyncExternalStore(preferences.subscribe, preferences.get, preferences.get);
+}
+
+/** What took the place of the input that was typed for a tool, as long as it can be undone. */
+export function useReplacement(toolKey: string): Replacement | undefined {
+  const { inputs } = usePlayground();
+  return useSyncExternalStore(
+    inputs.subscribe,
+    () => inputs.replacementOf(toolKey),
+    () => undefined,
+  );
+}
+
+/** How the history is doing; undefined before the server has said so. */
+export function useHistoryStatus(): StoreStatus | undefined {
+  const { history } = usePlayground();
+  return useSyncExternalStore(history.subscribe, history.getStatus, () => undefined);
 }

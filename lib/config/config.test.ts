@@ -9,6 +9,7 @@ test("an empty environment means ./tools, no definitions, and a history of 10,00
     definitions: [],
     dataFolder: "/home/me/app/.playground",
     keepRuns: 10_000,
+    secrets: [],
   });
 });
 
@@ -36,4 +37,11 @@ test("definitions are globs, one a line, and blank lines mean nothing", () => {
 test("an empty TOOLS_DIR is refused by name", () => {
   expect(() => parseConfig(variables({ TOOLS_DIR: " " }), "/w")).toThrow(ConfigError);
   expect(() => parseConfig(variables({ TOOLS_DIR: " " }), "/w")).toThrow(/TOOLS_DIR/);
+});
+
+test("reads the names of secret arguments", () => {
+  expect(parseConfig(variables({ SECRETS: " api_key, token,," }), "/work").secrets).toEqual([
+    "api_key",
+    "token",
+  ]);
 });

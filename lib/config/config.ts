@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** How many ended runs the history keeps, pinned ones not counted. */
   readonly keepRuns: number;
+  /** Names of arguments that are kept secret in every tool, besides what a tool's schema marks. */
+  readonly secrets: readonly string[];
 }
 
 /** A setting that can't be used; the message names it and says what would be right. */
@@ -49,11 +51,15 @@ const environment = z.object({
     .min(1, "must be a whole number from 1 to 10000000")
     .max(10_000_000, "must be a whole number from 1 to 10000000")
     .default(10_000),
+  SECRETS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((name) => name.trim() || [])),
 });
 
 /**
  * Reads the configuration from environment variables: `TOOLS_DIR` (a folder), `DEFINITIONS` (globs, one a line), `DATA_DIR`
- * (a folder), `DATABASE_URL` (of PostgreSQL) and `KEEP_RUNS` (a number).
+ * (a folder), `DATABASE_URL` (of PostgreSQL), `KEEP_RUNS` (a number) and `SECRETS` (names, separated by commas).
  * @throws ConfigError naming the variable at fault.
  */
 export function parseConfig(variables: NodeJS.ProcessEnv, workingFolder: string): Config {
@@ -68,6 +74,7 @@ export function parseConfig(variables: NodeJS.ProcessEnv, workingFolder: string)
     definitions: parsed.data.DEFINITIONS,
     dataFolder: path.resolve(workingFolder, parsed.data.DATA_DIR),
     keepRuns: parsed.data.KEEP_RUNS,
+    secrets: parsed.data.SECRETS,
     ...(parsed.data.DATABASE_URL ? { databaseUrl: parsed.data.DATABASE_URL } : {}),
   };
 }

@@ -1,4 +1,13 @@
+export { findRecordedRun } from "./find-run.ts";
 export { showHealth } from "./health.ts";
+export {
+  countRecordedRuns,
+  exportRuns,
+  importRuns,
+  listRecordedRuns,
+  readRunList,
+  showRecordedRun,
+} from "./history.ts";
 export { createOpenApiDocument } from "./openapi.ts";
 export { pathSegment } from "./path-segment.ts";
 export { respond } from "./problem.ts";

@@ -10,6 +10,7 @@ const kinds = {
   "too-large": { status: 413, title: "The request is too large" },
   "not-json": { status: 415, title: "The request is not JSON" },
   "no-such-range": { status: 416, title: "The output has no such range" },
+  "no-history": { status: 503, title: "The history can't be used" },
   internal: { status: 500, title: "The playground failed" },
 } as const;
 

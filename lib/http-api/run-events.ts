@@ -1,7 +1,7 @@
 import type { RunEvent } from "@/lib/protocol/index.ts";
+import { findRun } from "./find-run.ts";
 import type { HttpPlayground } from "./http-playground.ts";
 import { renderEvent } from "./render-run.ts";
-import { findRun } from "./runs.ts";
 
 /** How often a comment is sent so that nobody between takes the stream for dead, in milliseconds. */
 const keepAliveMs = 15_000;
@@ -16,7 +16,7 @@ export async function streamRunEvents(
   request: Request,
   id: string,
 ): Promise<Response> {
-  const run = findRun(playground, id);
+  const run = await findRun(playground, id);
   const last = Number.parseInt(request.headers.get("last-event-id") ?? "-1", 10);
   const ended = new AbortController();
   const events = () => eventsAfter(playground.runs.follow(id, ended.signal), Number.isNaN(last) ? -1 : last);

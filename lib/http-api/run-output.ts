@@ -25,7 +25,7 @@ export async function sendOutput(
   request: Request,
   id: string,
 ): Promise<Response> {
-  const output = playground.runs.output(id);
+  const output = playground.runs.output(id) ?? (await recordedOutput(playground, id));
   if (!output) {
     const detail = "No output is kept for this run: it has not ended, or it is too long ago.";
     throw new HttpProblem("no-output", detail);
@@ -34,6 +34,16 @@ export async function sendOutput(
   if (query.has("search")) return writeJson(await search(output, query));
   if (query.has("offset") || query.has("limit")) return writeJson(await page(output, query));
   return sendFile(output, id, request);
+}
+
+/** Of a run that an earlier start of the server ended, or that is too long ago to be kept in memory. */
+async function recordedOutput({ history }: HttpPlayground, id: string): Promise<RunOutput | undefined> {
+  try {
+    const run = await history?.get(id);
+    return run && history?.output(run);
+  } catch (fault) {
+    throw new HttpProblem("no-history", fault instanceof Error ? fault.message : String(fault));
+  }
 }
 
 function page(output: RunOutput, query: URLSearchParams): Promise<OutputPage> {

@@ -5,6 +5,7 @@ export type {
   RunCounts,
   RunDeletion,
   RunFilter,
+  RunList,
   RunPage,
   RunQuery,
   StoreFault,

@@ -118,3 +118,12 @@ export interface StoreStatus {
   /** Things to know that are no fault any more, such as that a damaged file was moved aside. */
   readonly notices: readonly string[];
 }
+
+/** A page of the history, with how the history is doing. */
+export interface RunList extends RunPage {
+  readonly status: StoreStatus;
+  /** Runs by state under the filter, its text left out; only where they were asked for. */
+  readonly counts?: RunCounts;
+  /** Why there is no page, in a sentence; `runs` is empty then. */
+  readonly fault?: string;
+}

@@ -1,3 +1,4 @@
+import type { StoreStatus } from "./recorded-run.ts";
 import type { RunEvent } from "./run.ts";
 
 /** What the one event stream of a tab carries. */
@@ -13,4 +14,10 @@ export type ServerEvent =
       readonly unfinished: readonly string[];
     }
   | { readonly type: "list-changed"; readonly revision: string }
+  | {
+      /** Runs of these tools were recorded, went on or ended, of other tabs too; comes once on each connection. */
+      readonly type: "history-changed";
+      readonly toolKeys: readonly string[];
+      readonly status: StoreStatus;
+    }
   | { readonly type: "run"; readonly event: RunEvent };

@@ -12,4 +12,6 @@ export interface ToolDetail {
   readonly problems: readonly ToolProblem[];
   /** Differs whenever the definition differs. */
   readonly hash: string;
+  /** Names of arguments that are secret whatever the schema says. Absent: none. */
+  readonly secrets?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
 import type { NewRun, RunChange, RunStore, Store } from "@/lib/store/store.ts";
+import type { RunMask } from "./mask-run.ts";
 
 /** How long a run waits for the history, in milliseconds; after that it goes on and is written when that is possible. */
 const patienceMs = 500;
@@ -20,6 +21,8 @@ export interface RunRecorder {
   resumed(run: RecordedRun): void;
   /** A run went on: it started, waits, or was answered. */
   changed(id: string, change: RunChange): void;
+  /** A text of a run that goes on, the run's secrets masked. */
+  maskText(id: string, text: string): string;
   /** A run has ended. Resolves like `accepted`. */
   finished(run: Run, facts: FinishedFacts): Promise<void>;
   /** The waiting runs of earlier starts of this installation, to go on with; none where the history fails. */
@@ -42,12 +45,15 @@ export interface RunRecorderOptions {
   readonly appVersion: string;
   /** The hash of a tool's definition now; undefined where no tool has the key. */
   readonly hashOf: (toolKey: string) => string | undefined;
+  /** What must not be recorded of a run; undefined where it was sent no secret. Left out, nothing is secret. */
+  readonly maskOf?: (run: Run, contextText: string) => RunMask | undefined;
   /** Is given the files of outputs that no run of the history refers to any more. */
   readonly dropOutput?: (file: string) => void;
 }
 
 interface OpenRun {
   readonly base: Pick<NewRun, "contextText" | "definitionHash" | "appVersion">;
+  readonly mask: RunMask | undefined;
   /** Settles when everything asked for so far is done: what happens to one run is written in order. */
   last: Promise<unknown>;
   change?: RunChange;
@@ -56,7 +62,7 @@ interface OpenRun {
 
 /** Starts to record: tells the store that this server lives, now and every few seconds. */
 export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
-  const { store, appVersion, hashOf, dropOutput } = options;
+  const { store, appVersion, hashOf, maskOf, dropOutput } = options;
   const runs: RunStore = store.runs;
   const open = new Map<string, OpenRun>();
   const unwritten = new Map<string, NewRun>();
@@ -114,24 +120,28 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     accepted(run, contextText) {
       const definitionHash = hashOf(run.toolKey);
       const base = { contextText, appVersion, ...(definitionHash === undefined ? {} : { definitionHash }) };
-      const entry: OpenRun = { base, last: Promise.resolve() };
+      const mask = maskOf?.(run, contextText);
+      const entry: OpenRun = { base, mask, last: Promise.resolve() };
       open.set(run.id, entry);
-      return withPatience(inOrder(entry, () => runs.insert({ ...run, ...base, pinned: false, rounds: 0 })));
+      const whole: NewRun = { ...run, ...base, pinned: false, rounds: 0 };
+      return withPatience(inOrder(entry, () => runs.insert(mask?.maskRun(whole) ?? whole)));
     },
     resumed(run) {
       const { contextText, definitionHash } = run;
       const base = { contextText, appVersion, ...(definitionHash === undefined ? {} : { definitionHash }) };
-      open.set(run.id, { base, last: Promise.resolve() });
+      // One that was sent a secret never waits for a restart.
+      open.set(run.id, { base, mask: undefined, last: Promise.resolve() });
     },
     changed(id, change) {
       const entry = open.get(id);
       if (!entry) return;
-      entry.change = { ...entry.change, ...change };
+      entry.change = { ...entry.change, ...(entry.mask ? withoutSecrets(change, entry.mask) : change) };
       if (change.state === "running" && !entry.timer) {
         entry.timer = setTimeout(() => flush(id, entry), settleMs);
         entry.timer.unref();
       } else if (change.state !== "running") flush(id, entry);
     },
+    maskText: (id, text) => open.get(id)?.mask?.maskText(text) ?? text,
     finished(run, { rounds, outputFile }) {
       const entry = open.get(run.id);
       if (!entry) return Promise.resolve();
@@ -144,7 +154,7 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
         rounds,
         ...(outputFile === undefined ? {} : { outputFile }),
       };
-      return withPatience(inOrder(entry, () => writeEnd(whole)));
+      return withPatience(inOrder(entry, () => writeEnd(entry.mask?.maskRun(whole) ?? whole)));
     },
     takeOver: () => maintenance.then(() => runs.takeOver()).catch(() => []),
     status: () => ({ ...store.status(), unwritten: unwritten.size }),
@@ -157,6 +167,12 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       await store.close();
     },
   };
+}
+
+/** The arguments that are recorded lack the secrets, so that the run could not be called once more after a restart. */
+function withoutSecrets(change: RunChange, mask: RunMask): RunChange {
+  const { request } = change;
+  return { ...change, resumable: false, ...(request ? { request: mask.maskRequest(request) } : {}) };
 }
 
 async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {

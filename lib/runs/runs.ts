@@ -152,6 +152,9 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
     // The next start of the server goes on with it.
     if (lost && record.resumable && recorder) return;
     const { ms } = record;
+    // What is larger than a page gets goes to a file as it is, and files outlive the run.
+    if (recorder && ending.output.length > limits.shownOutput)
+      ending = { ...ending, output: recorder.maskText(record.id, ending.output) };
     const kept = await keepOutput(lost ? { ...ending, state: "lost" } : ending, record, outputFiles, limits);
     record.output = kept.output;
     const outcome = createOutcome(kept.ending, ms, limits.shownOutput);

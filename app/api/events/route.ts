@@ -1,8 +1,10 @@
 import { getPlayground, type Playground } from "@/lib/playground.ts";
-import type { ServerEvent } from "@/lib/protocol/index.ts";
+import type { RunEvent, ServerEvent } from "@/lib/protocol/index.ts";
 
 /** How often a comment is sent so that nobody between takes the stream for dead, in milliseconds. */
 const keepAliveMs = 15_000;
+/** How long changes of the history are gathered before a tab hears of them, in milliseconds. */
+const gatherMs = 250;
 
 /**
  * The one event stream of a tab: `GET /api/events?tab=ID`. The id of each event is `INSTANCE.SEQUENCE`; a reader that
@@ -22,8 +24,17 @@ export function GET(request: Request): Response {
   });
 }
 
+/** The events after which a list of recorded runs reads otherwise. */
+const changesHistory = new Set<RunEvent["type"]>([
+  "run-queued",
+  "run-started",
+  "run-waiting",
+  "run-resumed",
+  "run-finished",
+]);
+
 function streamEvents(
-  { instance, listTools, subscribeList, runs }: Playground,
+  { instance, listTools, subscribeList, runs, history }: Playground,
   tabId: string,
   last: string,
   signal: AbortSignal,
@@ -52,8 +63,26 @@ function streamEvents(
       for (const { sequence, event } of runs.eventsOfTab(tabId, after))
         send({ type: "run", event }, sequence);
 
+      const changed = new Set<string>();
+      let timer: NodeJS.Timeout | undefined;
+      const tellHistory = () => {
+        timer = undefined;
+        send({ type: "history-changed", toolKeys: [...changed], status: history.status() });
+        changed.clear();
+      };
+      const tellHistorySoon = () => {
+        timer ??= setTimeout(tellHistory, gatherMs);
+      };
+      tellHistorySoon();
       ends.push(
+        history.subscribe(tellHistorySoon),
+        () => clearTimeout(timer),
         runs.subscribe(({ sequence, event }, owner) => {
+          const toolKey = runs.get(event.runId)?.toolKey;
+          if (toolKey !== undefined && changesHistory.has(event.type)) {
+            changed.add(toolKey);
+            tellHistorySoon();
+          }
           if (owner === tabId && tabId !== "") send({ type: "run", event }, sequence);
         }),
         subscribeList(() => send({ type: "list-changed", revision: listTools().revision })),
