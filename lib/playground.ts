@@ -32,6 +32,8 @@ export interface Playground {
   listTools(): ToolList;
   /** All about one tool, or undefined where no tool has the key. */
   describeTool(key: string): ToolDetail | undefined;
+  /** The same, for one that may be on its way: it is waited for while a source is loading, 10 s at most. */
+  describeToolWhenLoaded(key: string, signal?: AbortSignal): Promise<ToolDetail | undefined>;
   /** The tools whose names come nearest to a name that nothing has. */
   nearestTools(key: string): readonly ToolSummary[];
   /** Calls `listener` after each change of the list, until the returned function is called. */
@@ -97,6 +99,8 @@ function createPlayground(): Playground {
     outputFiles,
     recorder,
   });
+  const withSecrets = (detail: ToolDetail | undefined) =>
+    detail && config.secrets.length > 0 ? { ...detail, secrets: config.secrets } : detail;
   // An answer calls the tool, so that it must be there by then.
   void Promise.all([recorder.takeOver(), whenLoaded(catalogue, loadMs)]).then(([waiting]) => {
     for (const run of waiting) runs.resume(run);
@@ -105,10 +109,9 @@ function createPlayground(): Playground {
     instance,
     version,
     listTools: () => catalogue.list(),
-    describeTool(key) {
-      const detail = catalogue.describe(key);
-      return detail && config.secrets.length > 0 ? { ...detail, secrets: config.secrets } : detail;
-    },
+    describeTool: (key) => withSecrets(catalogue.describe(key)),
+    describeToolWhenLoaded: async (key, signal) =>
+      withSecrets(await catalogue.describeWhenLoaded(key, signal)),
     nearestTools: (key) => catalogue.nearest(key),
     subscribeList: (listener) => catalogue.subscribe(listener),
     retrySource: (sourceId) => toolkit.reload(sourceId),

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useMemo, useReducer, useRef } from "react";
+import { useMemo, useReducer, useState } from "react";
 import { type ObjectView, startItem } from "@/lib/schema/form-view/index.ts";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
 import styles from "./form.module.css";
@@ -13,6 +13,7 @@ import type { LevelEntry, ViewedEntry } from "./level-entry.ts";
 import { LevelForm } from "./level-form.tsx";
 import type { MemberRules } from "./node-handle.ts";
 import { Pager, usePage } from "./pager.tsx";
+import { useKept } from "./use-kept.ts";
 
 interface KeyFieldsProps {
   readonly entry: ViewedEntry;
@@ -29,9 +30,7 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
   const { scope, matches } = useFormEnvironment();
   const { handle, label, depth } = entry;
   const value = useNodeValue(handle);
-  const holder = useRef<KeyRows>(undefined);
-  holder.current ??= new KeyRows();
-  const rowsOf = holder.current;
+  const [rowsOf] = useState(() => new KeyRows());
   const [, countChange] = useReducer((count: number) => count + 1, 0);
   const rows = rowsOf.sync(value, declared);
   const page = usePage(rows.length, keysOnPage);
@@ -42,12 +41,12 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
     },
     [handle, declared, rules, rowsOf],
   );
-  const visible = rows.slice(page.start, page.end);
-  const layout = visible
+  const layout = rows
+    .slice(page.start, page.end)
     .map(({ id, typed, name, value: member }) => JSON.stringify([id, typed, name, member === undefined]))
     .join();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for the rows, whose values the fields read themselves
+  // The layout stands for the rows: their values are read by the fields themselves.
+  const shown = useKept(rows, `${page.start} ${layout}`);
   const entries = useMemo(() => {
     const change = (id: number, next: Partial<KeyRow>) =>
       update((current) => current.map((row) => (row.id === id ? { ...row, ...next } : row)));
@@ -67,7 +66,7 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
         ),
       );
     };
-    return visible.map((row, offset): LevelEntry => {
+    return shown.slice(page.start, page.end).map((row, offset): LevelEntry => {
       const place = page.start + offset + 1;
       const key = row.name ?? row.typed;
       const allowed = object.partsForKey(key);
@@ -103,7 +102,7 @@ export function KeyFields({ entry, object, declared, rules }: KeyFieldsProps) {
         ),
       };
     });
-  }, [layout, page.start, page.end, handle, object, declared, label, depth, scope, matches, update]);
+  }, [shown, page.start, page.end, handle, object, declared, label, depth, scope, matches, update, rowsOf]);
 
   const add = () => {
     update((current) => [...current, rowsOf.makeRow()]);

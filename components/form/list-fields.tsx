@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Copy, Plus, X } from "lucide-react";
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
 import type { FormValue } from "@/lib/schema/form-value.ts";
 import { type ListView, ownTitle, startItem, viewNode } from "@/lib/schema/form-view/index.ts";
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
@@ -12,6 +12,7 @@ import type { LevelEntry, ViewedEntry } from "./level-entry.ts";
 import { LevelForm } from "./level-form.tsx";
 import { type ListRow, ListRows, type ListRules } from "./list-rows.ts";
 import { Pager, usePage } from "./pager.tsx";
+import { useKept } from "./use-kept.ts";
 
 const itemsOnPage = 50;
 /** Longer lists show their groups closed. */
@@ -22,9 +23,7 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
   const { scope, matches, store } = useFormEnvironment();
   const { handle, label, required, keepsEmpty, depth } = entry;
   const value = useNodeValue(handle);
-  const holder = useRef<ListRows>(undefined);
-  holder.current ??= new ListRows();
-  const rowsOf = holder.current;
+  const [rowsOf] = useState(() => new ListRows());
   const [, countChange] = useReducer((count: number) => count + 1, 0);
   const rules = useMemo(
     (): ListRules => ({ tupleLength: list.tupleLength, prunes: !required && !keepsEmpty }),
@@ -47,8 +46,12 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
     update((current) => [...current, row]);
     page.goTo(Math.floor(rows.length / itemsOnPage));
   };
-  const visible = rows.slice(page.start, page.end);
-  const layout = visible.map(({ key, value: item }) => `${key}${item === undefined ? "?" : ""}`).join(" ");
+  const layout = rows
+    .slice(page.start, page.end)
+    .map(({ key, value: item }) => `${key}${item === undefined ? "?" : ""}`)
+    .join(" ");
+  // The layout stands for the rows: their values are read by the fields themselves.
+  const shown = useKept(rows, `${rows.length} ${page.start} ${layout}`);
   const isChosen = useMemo(
     () =>
       viewNode(scope, list.partsAt(list.tupleLength), { matches, pick: () => undefined }).body.kind ===
@@ -57,10 +60,9 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
   );
   const taken = useTaken(list.unique && isChosen && rows.length <= itemsOnPage, rows);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for the rows, whose values the fields read themselves
   const entries = useMemo(() => {
-    let place = rows.slice(0, page.start).filter((row) => row.value !== undefined).length;
-    return visible.map((row, offset): LevelEntry => {
+    let place = shown.slice(0, page.start).filter((row) => row.value !== undefined).length;
+    return shown.slice(page.start, page.end).map((row, offset): LevelEntry => {
       const index = page.start + offset;
       const pointer = joinPointer(handle.pointer, place);
       if (row.value !== undefined) place += 1;
@@ -82,7 +84,7 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
         required: isPlaced && index < list.least,
         keepsEmpty: true,
         depth: depth + 1,
-        startsOpen: row.key === added || (depth < 3 && rows.length <= mostOpenItems),
+        startsOpen: row.key === added || (depth < 3 && shown.length <= mostOpenItems),
         ...(taken ? { taken } : {}),
         ...(isPlaced
           ? {}
@@ -91,7 +93,7 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
                 <RowButtons
                   name={name}
                   rowKey={row.key}
-                  isLast={index === rows.length - 1}
+                  isLast={index === shown.length - 1}
                   isFirst={index <= list.tupleLength}
                   update={update}
                   rowsOf={rowsOf}
@@ -100,21 +102,7 @@ export function ListFields({ entry, list }: { readonly entry: ViewedEntry; reado
             }),
       };
     });
-  }, [
-    layout,
-    rows.length,
-    page.start,
-    page.end,
-    handle,
-    rules,
-    list,
-    label,
-    depth,
-    scope,
-    matches,
-    update,
-    taken,
-  ]);
+  }, [shown, page.start, page.end, handle, rules, list, label, depth, update, taken, added, rowsOf]);
 
   const gap = rows.findIndex((row, index) => index < list.tupleLength && row.value === undefined);
   const isHeld = gap >= 0 && rows.slice(gap).some((row) => row.value !== undefined);

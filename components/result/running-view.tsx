@@ -30,7 +30,9 @@ export function RunningView({ run, elapsedMs, answer }: RunningViewProps) {
         </div>
       ) : (
         <p className={styles.words}>
-          {run.state === "queued" ? "Waiting for other runs to end." : "The tool is at work."}
+          {run.state === "queued"
+            ? "Getting ready: the input is checked, and other runs may come first."
+            : "The tool is at work."}
         </p>
       )}
       {last ? <p className={styles.line}>{showHidden(stripAnsi(last.text.slice(0, 500)))}</p> : null}

@@ -1,6 +1,7 @@
 import type { PlaygroundActions } from "./actions.ts";
 import { EventStream } from "./event-stream.ts";
 import { HistoryFeed } from "./history/history-feed.ts";
+import { PendingLaunches } from "./history/pending-launches.ts";
 import { RecordedRuns } from "./history/recorded-runs.ts";
 import { InputStore } from "./input-store.ts";
 import { type ListSeed, ListStore } from "./list-store.ts";
@@ -23,6 +24,8 @@ export class ClientPlayground {
   readonly preferences: PreferencesStore;
   readonly history = new HistoryFeed();
   readonly recorded: RecordedRuns;
+  /** Runs that start as soon as the page of their tool stands. */
+  readonly launches = new PendingLaunches();
   /** Destructive tools that someone confirmed in this visit. */
   readonly confirmedTools = new Set<string>();
   #tabId: Promise<string> | undefined;
@@ -52,7 +55,7 @@ export class ClientPlayground {
       stream = new EventStream(tabId, lastEventId, (event) => {
         if (event.type === "run") return this.runs.receive(event.event);
         if (event.type === "history-changed") return this.history.receive(event.toolKeys, event.status);
-        if (event.type === "hello") this.runs.reconcile(event.unfinished, (id) => this.recorded.lookUp(id));
+        if (event.type === "hello") this.runs.reconcile(event, (id) => this.recorded.lookUp(id));
         void this.list.refresh(event.revision);
       });
       onStream(stream);

@@ -85,11 +85,21 @@ describe("RunStore", () => {
     const [queued] = eventsOf("r1");
     store.receive(queued);
     for (const event of eventsOf("r2", "ping").slice(0, 2)) store.receive(event);
-    store.reconcile([]);
+    store.reconcile({ unfinished: [], at: new Date(Date.now() + 1_000).toISOString() });
     for (const event of eventsOf("r2", "ping").slice(2)) store.receive(event);
     vi.advanceTimersByTime(5_000);
     expect(store.currentRun("echo")?.state).toBe("lost");
     expect(store.currentRun("ping")?.state).toBe("ok");
+  });
+
+  it("leaves a run alone that began after the server said what it knows", () => {
+    vi.useFakeTimers();
+    const store = new RunStore();
+    const [queued] = eventsOf("r1");
+    store.receive(queued);
+    store.reconcile({ unfinished: [], at: "2000-01-01T00:00:00.000Z" });
+    vi.advanceTimersByTime(5_000);
+    expect(store.currentRun("echo")?.state).toBe("queued");
   });
 
   it("ignores remembered text that it can't read", () => {

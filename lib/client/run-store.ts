@@ -15,6 +15,13 @@ interface Followed {
   readonly early: Map<number, RunEvent>;
 }
 
+/** What the server knows of a tab's runs when it says hello. */
+export interface KnownRuns {
+  readonly unfinished: readonly string[];
+  /** An ISO 8601 instant; runs of after it are not told. */
+  readonly at: string;
+}
+
 /** The runs of this tab, built from events that may come twice, early, or after a reload. */
 export class RunStore extends Emitter {
   readonly #followed = new Map<string, Followed>();
@@ -168,16 +175,16 @@ export class RunStore extends Emitter {
    * Compares with what the server says is unfinished. A run that is over there, and whose end does not arrive
    * in a moment, is what the history says of it, and lost where that knows nothing: the server was started anew.
    */
-  reconcile(unfinished: readonly string[], lookUp?: (id: string) => Promise<Run | undefined>): void {
+  reconcile(known: KnownRuns, lookUp?: (id: string) => Promise<Run | undefined>): void {
     const missing = [...this.#followed.values()].filter(
-      ({ run }) => !hasEnded(run.state) && !unfinished.includes(run.id),
+      ({ run }) => !hasEnded(run.state) && run.createdAt < known.at && !known.unfinished.includes(run.id),
     );
     if (missing.length === 0) return;
     setTimeout(async () => {
       for (const followed of missing) {
         if (hasEnded(followed.run.state)) continue;
-        const known = lookUp && (await lookUp(followed.run.id));
-        if (known) this.adopt(known, false);
+        const recorded = lookUp && (await lookUp(followed.run.id));
+        if (recorded) this.adopt(recorded, false);
         else if (!hasEnded(followed.run.state)) this.#lose(followed);
       }
       this.emit();

@@ -18,9 +18,8 @@ export interface HttpPlayground {
   readonly instance: string;
   readonly version: string;
   listTools(): ToolList;
-  describeTool(key: string): ToolDetail | undefined;
-  /** Calls `listener` after each change of the list, until the returned function is called. */
-  subscribeList(listener: () => void): () => void;
+  /** All about a tool; one that may be on its way is waited for while a source is loading. */
+  describeToolWhenLoaded(key: string, signal?: AbortSignal): Promise<ToolDetail | undefined>;
   nearestTools(key: string): readonly ToolSummary[];
   readonly runs: Pick<Runs, "start" | "whenRecorded" | "stop" | "answer" | "get" | "output" | "follow">;
   /** Left out where nothing is recorded. */

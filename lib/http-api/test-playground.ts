@@ -56,13 +56,9 @@ export function createTestPlayground(): HttpPlayground & { load(): void } {
       isLoading = false;
       for (const listener of listeners) listener();
     },
-    subscribeList(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     listTools: () => ({ revision: "r1", tools: summaries, sources: isLoading ? [loading] : [] }),
-    describeTool(key): ToolDetail | undefined {
-      if (isLoading && key === "late") return undefined;
+    async describeToolWhenLoaded(key): Promise<ToolDetail | undefined> {
+      if (isLoading && key === "late") await new Promise<void>((resolve) => listeners.add(resolve));
       const summary = summaries.find((candidate) => candidate.key === key);
       const definition = { name: key, description: "", source: "native", inputSchema: { type: "object" } };
       const definitionText = `${JSON.stringify(definition).slice(0, -1)},"examples":[{"__proto__":1e400}]}`;

@@ -8,6 +8,8 @@ export type ServerEvent =
       readonly type: "hello";
       /** Differs after a restart of the server. */
       readonly instance: string;
+      /** When this was written, an ISO 8601 instant of the server: later runs are not known to it. */
+      readonly at: string;
       /** The revision of the tool list. */
       readonly revision: string;
       /** The runs of this tab that go on; any other run that the tab believes to be unfinished is lost. */

@@ -5,11 +5,14 @@ import type { Tool, ToolProblem } from "@/lib/tool/index.ts";
 import { definitionHash, definitionText } from "./definition.ts";
 import type { KeyedTool } from "./tool-keys.ts";
 import type { Toolkit } from "./toolkit.ts";
+import { waitUntilLoaded } from "./wait-until-loaded.ts";
 
 /** How many characters of a description the list carries. */
 const summaryLength = 1_000;
 /** Changes that come this close together are told as one, in milliseconds. */
 const settleMs = 30;
+/** How long a tool that may be on its way is waited for, in milliseconds. */
+const longestLoad = 10_000;
 /** How long one slice of the search for problems may hold the event loop, in milliseconds. */
 const sliceMs = 15;
 
@@ -19,6 +22,11 @@ export interface Catalogue {
   list(): ToolList;
   /** All about one tool, or undefined where no tool has the key. */
   describe(key: string): ToolDetail | undefined;
+  /**
+   * The same, for one that may be on its way: while a source is still loading, a tool that is not there yet is waited
+   * for, 10 s at most, or until the signal is aborted.
+   */
+  describeWhenLoaded(key: string, signal?: AbortSignal): Promise<ToolDetail | undefined>;
   /** The tools whose names come nearest to a name that nothing has. */
   nearest(key: string, count?: number): readonly ToolSummary[];
   subscribe(listener: () => void): () => void;
@@ -80,6 +88,13 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
   });
   timer = setImmediate(search);
 
+  const describeTool = (key: string): ToolDetail | undefined => {
+    const entry = toolkit.entries().find((candidate) => candidate.key === key);
+    if (!entry) return undefined;
+    const text = definitionText(entry.tool);
+    const problems = findProblems(entry.tool);
+    return { summary: summarize(entry), definitionText: text, problems, hash: definitionHash(text) };
+  };
   return {
     list() {
       list ??= {
@@ -89,13 +104,9 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
       };
       return list;
     },
-    describe(key) {
-      const entry = toolkit.entries().find((candidate) => candidate.key === key);
-      if (!entry) return undefined;
-      const text = definitionText(entry.tool);
-      const problems = findProblems(entry.tool);
-      return { summary: summarize(entry), definitionText: text, problems, hash: definitionHash(text) };
-    },
+    describe: describeTool,
+    describeWhenLoaded: (key, signal) =>
+      waitUntilLoaded(toolkit, () => describeTool(key), longestLoad, signal),
     nearest(key, count = 5) {
       const wanted = key.toLowerCase();
       return toolkit

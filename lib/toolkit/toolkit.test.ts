@@ -101,6 +101,19 @@ test("a change is told and counted, a registered tool counts as one, and closing
   expect(one.calls.close).toBe(1);
 });
 
+test("a tool that is asked for while its source loads is waited for, until the load has ended", async () => {
+  const one = fakeSource("one", { state: "loading" });
+  const catalogue = createCatalogue(createToolkit({ sources: [one.source] }), "i");
+  const late = catalogue.describeWhenLoaded("late");
+  const missing = catalogue.describeWhenLoaded("missing");
+  const givenUp = catalogue.describeWhenLoaded("missing", AbortSignal.abort());
+  expect(await givenUp).toBeUndefined();
+  one.change({ state: "ready", tools: [tool("late")] });
+  expect((await late)?.summary.key).toBe("late");
+  expect(await missing).toBeUndefined();
+  catalogue.close();
+});
+
 test("the catalogue describes tools, finds faults in schemas by itself, and tells changes once they settle", async () => {
   const typo = tool("typo", "", { inputSchema: { type: "object", properties: { page: { type: "int" } } } });
   const one = fakeSource("one", {

@@ -56,6 +56,7 @@ function streamEvents(
         type: "hello",
         instance,
         revision: listTools().revision,
+        at: new Date().toISOString(),
         unfinished: runs.unfinishedOfTab(tabId),
       });
       const [lastInstance, lastSequence] = last.split(".");

@@ -16,7 +16,8 @@ export async function generateMetadata({ params }: ToolPageProps): Promise<Metad
 export default async function ToolPage({ params }: ToolPageProps) {
   const key = toolKeyFromSegment((await params).key);
   const playground = getPlayground();
-  const detail = playground.describeTool(key);
+  // A page that is opened while the server starts waits for its tool.
+  const detail = await playground.describeToolWhenLoaded(key);
   if (!detail) return <UnknownTool toolKey={key} nearest={playground.nearestTools(key)} />;
   const { description } = JSON.parse(detail.definitionText) as { description: string };
   return (
