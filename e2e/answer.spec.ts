@@ -148,30 +148,30 @@ for (const url of ["javascript:alert(1)", " JavaScript:alert(1)", "data:text/htm
 for (const key of ["answer_soon", "held_soon"]) {
   test(`a question of ${key} lapses, and an answer that is late is refused`, async ({
     page,
-    baseURL = "",
+    toolsServer: { url },
   }) => {
     const run = await runUntilAsked(page, key, {});
     await expect(resultOf(page)).toContainText("lapses");
-    const waiting = JSON.parse((await request(`${baseURL}/api/runs/${run}`)).body) as {
+    const waiting = JSON.parse((await request(`${url}/api/runs/${run}`)).body) as {
       request: { id: string };
     };
     await expectState(page, "ok");
     await expect(outputOf(page)).toHaveText('{"ok":false,"reason":"expired"}');
-    const late = await answerOverHttp(baseURL, run, { id: waiting.request.id, ok: true });
+    const late = await answerOverHttp(url, run, { id: waiting.request.id, ok: true });
     expect(late.status).toBe(409);
   });
 }
 
-test("an answer with another id is refused, and the run waits on", async ({ page, baseURL = "" }) => {
+test("an answer with another id is refused, and the run waits on", async ({ page, toolsServer: { url } }) => {
   const run = await runUntilAsked(page, "order_lunch", { dish: "salad" });
-  const refused = await answerOverHttp(baseURL, run, { id: "another", ok: true });
+  const refused = await answerOverHttp(url, run, { id: "another", ok: true });
   expect(refused.status).toBe(409);
   expect(refused.headers["content-type"]).toContain("application/problem+json");
   await expectState(page, "waiting");
-  const { request: asked } = JSON.parse((await request(`${baseURL}/api/runs/${run}`)).body) as {
+  const { request: asked } = JSON.parse((await request(`${url}/api/runs/${run}`)).body) as {
     request: { id: string };
   };
-  expect((await answerOverHttp(baseURL, run, { id: asked.id, ok: true })).status).toBeLessThan(300);
+  expect((await answerOverHttp(url, run, { id: asked.id, ok: true })).status).toBeLessThan(300);
   await expectState(page, "ok");
   await expect(outputOf(page)).toHaveText("One salad is on its way.");
 });
