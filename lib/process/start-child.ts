@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Duplex, Readable } from "node:stream";
-import { killTree } from "./descendants.ts";
+import type { Readable, Writable } from "node:stream";
+import { killTree, listDescendants } from "./descendants.ts";
 import type { Environment } from "./environment.ts";
 import type { ExitReason } from "./exit-reason.ts";
 import { LineSplitter } from "./line-splitter.ts";
@@ -19,9 +19,14 @@ export interface ChildOptions {
   readonly environment: Environment;
   /** Megabytes that it may hold resident before it is ended. Absent: no limit. */
   readonly memoryLimitMegabytes?: number;
-  /** Each message of the child, which writes it to its file descriptor 3 with a line feed after it. */
+  /**
+   * Where messages cross. `apart` (the default) is a channel of its own on the child's file descriptor 3; `standard` is its
+   * standard input and output, for programs that are not ours.
+   */
+  readonly channel?: "apart" | "standard";
+  /** Each message of the child, which writes it to the channel with a line feed after it. */
   readonly onMessage?: (text: string) => void;
-  /** Each line that it, or a program of its own, writes to its standard output or error. */
+  /** Each line that it, or a program of its own, writes to its standard error, or to an output that is no channel. */
   readonly onLine?: (from: "stdout" | "stderr", line: string) => void;
 }
 
@@ -33,6 +38,11 @@ export interface Child {
   send(text: string): void;
   /** Ends it and everything that it started, at once. */
   kill(): void;
+  /**
+   * Lets it end by itself: closes the channel, asks by SIGTERM after `graceMs`, and ends it and what it started
+   * after as long again. Resolves when nothing of it is left.
+   */
+  end(graceMs: number): Promise<void>;
   /** Resolves when it has ended and its last messages and lines are in. Never rejects. */
   readonly exited: Promise<ExitReason>;
 }
@@ -48,12 +58,14 @@ const heapIsFull = /^FATAL ERROR: .*(heap out of memory|Reached heap limit)/;
 export function startChild(options: ChildOptions): Child {
   let ending: ExitReason | undefined;
   let heapWasFull = false;
+  const isStandard = options.channel === "standard";
   const child = spawn(options.command, [...options.arguments], {
     cwd: options.folder,
     env: { ...options.environment } as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    stdio: isStandard ? ["pipe", "pipe", "pipe"] : ["ignore", "pipe", "pipe", "pipe"],
   });
-  const channel = child.stdio[3] as Duplex;
+  const input = (isStandard ? child.stdin : child.stdio[3]) as Writable;
+  const output = (isStandard ? child.stdout : child.stdio[3]) as Readable;
   const { pid } = child;
 
   const kill = (reason: ExitReason) => {
@@ -63,13 +75,13 @@ export function startChild(options: ChildOptions): Child {
   };
 
   const reader = new MessageReader((text) => options.onMessage?.(text), longestMessage);
-  channel.on("data", (chunk: Buffer) => {
+  output.on("data", (chunk: Buffer) => {
     if (reader.push(chunk)) return;
-    channel.destroy();
+    output.destroy();
     kill({ kind: "killed" });
   });
-  channel.on("error", () => undefined);
-  readLines(child.stdout, (line) => options.onLine?.("stdout", line));
+  for (const stream of [input, output]) stream.on("error", () => undefined);
+  if (!isStandard) readLines(child.stdout, (line) => options.onLine?.("stdout", line));
   readLines(child.stderr, (line) => {
     heapWasFull ||= heapIsFull.test(line);
     options.onLine?.("stderr", line);
@@ -80,17 +92,42 @@ export function startChild(options: ChildOptions): Child {
   if (pid !== undefined && limit !== undefined)
     release.push(watchMemory(pid, limit, () => kill({ kind: "out of memory", limitMegabytes: limit })));
 
+  const exited = waitForEnd(child).then((end) => {
+    for (const each of release) each();
+    return ending ?? (heapWasFull && isCrash(end) ? outOfMemory(options) : end);
+  });
   return {
     pid,
     send(text) {
-      if (channel.writable) channel.write(`${text}\n`);
+      if (input.writable) input.write(`${text}\n`);
     },
     kill: () => kill({ kind: "killed" }),
-    exited: waitForEnd(child).then((end) => {
-      for (const each of release) each();
-      return ending ?? (heapWasFull && isCrash(end) ? outOfMemory(options) : end);
-    }),
+    async end(graceMs) {
+      if (pid === undefined) return;
+      ending ??= { kind: "killed" };
+      // Those below it are found while it is there: they would belong to nobody after its end.
+      const below = listDescendants(pid);
+      input.end();
+      if (!(await settles(exited, graceMs))) {
+        below.push(...listDescendants(pid));
+        child.kill("SIGTERM");
+        if (!(await settles(exited, graceMs))) killTree(pid);
+      }
+      await exited;
+      for (const each of new Set(below)) killTree(each);
+    },
+    exited,
   };
+}
+
+async function settles(promise: Promise<unknown>, withinMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, withinMs, false);
+  });
+  const settled = await Promise.race([promise.then(() => true as const), late]);
+  clearTimeout(timer);
+  return settled;
 }
 
 /** A signal, or the exit code that a shell gives for an abort. */

@@ -16,7 +16,11 @@ export const rooms = [
   { room: "lib/process", may: [] },
   { room: "lib/sources/source.ts", may: ["lib/tool", "lib/protocol"] },
   { room: "lib/sources/run-context.ts", may: ["lib/tool", "lib/protocol"] },
-  { room: "lib/sources/*", may: [...values, ...sourcePorts, "lib/net", "lib/process"] },
+  { room: "lib/sources/source-contract.ts", may: ["lib/tool", ...sourcePorts] },
+  {
+    room: "lib/sources/*",
+    may: [...values, ...sourcePorts, "lib/sources/source-contract.ts", "lib/net", "lib/process"],
+  },
   { room: "lib/drafts", may: [...values, ...sourcePorts, "lib/net", "lib/process"] },
   { room: "lib/toolkit", may: [...values, ...sourcePorts] },
   { room: "lib/store/store.ts", may: ["lib/tool", "lib/protocol", ...storePorts] },

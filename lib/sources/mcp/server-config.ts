@@ -1,0 +1,31 @@
+/** How a server is reached. Texts may hold `${NAME}`, which the environment gives when the server is connected. */
+export type ServerAddress =
+  | {
+      readonly kind: "stdio";
+      readonly command: string;
+      readonly arguments: readonly string[];
+      /** What the configuration names; the child gets a small environment besides, and nothing else of ours. */
+      readonly environment: { readonly [name: string]: string };
+      /** Where it starts; a relative one counts from the folder of the configuration. Absent: that folder. */
+      readonly folder?: string;
+    }
+  | {
+      readonly kind: "http";
+      readonly url: string;
+      readonly headers: { readonly [name: string]: string };
+      /** `auto` is streamable HTTP, and SSE where the server does not know it. */
+      readonly transport: "auto" | "streamable" | "sse";
+    };
+
+/** One MCP server of a configuration. */
+export interface ServerConfig {
+  /** Its key in the configuration; the names of its tools start with it. */
+  readonly name: string;
+  readonly address: ServerAddress;
+  /** Milliseconds that connecting, listing and a call may each take without a word from the server. */
+  readonly timeout: number;
+  /** Which of its tools are listed: with a true in it only those, else all but those that are false. */
+  readonly tools: { readonly [name: string]: boolean };
+  /** Folders that the server is told to keep to. Empty: it is not told that there are any. */
+  readonly roots: readonly string[];
+}

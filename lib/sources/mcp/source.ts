@@ -1,0 +1,204 @@
+import { createMask, type MaskText } from "@/lib/net/index.ts";
+import type { SourceProblem } from "@/lib/protocol/index.ts";
+import type { JsonObject } from "@/lib/tool/index.ts";
+import type { Source, SourceSnapshot } from "../source.ts";
+import { type CalledServer, callTool } from "./call-tool.ts";
+import { type Connection, openConnection } from "./connection.ts";
+import { createServerTools } from "./create-tools.ts";
+import { describeFault } from "./describe-fault.ts";
+import { expandAddress, type Variables } from "./expand-address.ts";
+import { KeptLines } from "./kept-lines.ts";
+import { listServerTools } from "./list-tools.ts";
+import type { ServerConfig } from "./server-config.ts";
+
+/** Which server, and how patient we are with it. Times in milliseconds. */
+export interface McpSourceOptions {
+  readonly config: ServerConfig;
+  /** Where relative folders of the configuration count from. */
+  readonly folder: string;
+  /** What `${NAME}` stands for. Default: our environment. */
+  readonly variables?: Variables;
+  /** How long after a lost connection the first try is made; each later one waits twice as long. Default 1,000. */
+  readonly firstRetryMs?: number;
+  /** The longest wait between tries. Default 30,000. */
+  readonly longestRetryMs?: number;
+}
+
+/** The tools of one MCP server, which is started or connected to. */
+export interface McpSource extends Source {
+  /** The last lines that the server wrote beside its messages, the newest last. */
+  lines(): readonly string[];
+  /** The process of the server, while there is one. */
+  readonly pid: number | undefined;
+}
+
+/** Connects to a server and lists its tools. A connection that is lost is made again. */
+export function createMcpSource(options: McpSourceOptions): McpSource {
+  const { config, folder, variables = process.env } = options;
+  const { name, timeout } = config;
+  const listeners = new Set<() => void>();
+  const lines = new KeptLines();
+  const ending = new AbortController();
+  let snapshot: SourceSnapshot = { state: "loading", tools: [], problems: [] };
+  let maskText: MaskText = (text) => text;
+  let connecting: Promise<Connection> | undefined;
+  let connection: Connection | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let retryMs = options.firstRetryMs ?? 1000;
+  let listing: AbortController | undefined;
+
+  function show(next: SourceSnapshot): void {
+    if (ending.signal.aborted) return;
+    snapshot = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** The open connection, the one that is being opened, or a new one. */
+  function connect(): Promise<Connection> {
+    if (connection !== undefined) return Promise.resolve(connection);
+    connecting ??= open().finally(() => {
+      connecting = undefined;
+    });
+    return connecting;
+  }
+
+  async function open(): Promise<Connection> {
+    clearTimeout(retry);
+    lines.clear();
+    const { address, secrets } = expandAddress(config.address, variables, folder);
+    maskText = createMask(secrets);
+    let opened: Connection | undefined;
+    opened = await openConnection(
+      {
+        name,
+        address,
+        timeout,
+        roots: config.roots,
+        onLine(line) {
+          const text = maskText(line.text);
+          opened?.calls.log({ level: "log", from: line.from, text });
+          lines.add(text);
+        },
+        onToolsChanged: () => void refresh(),
+        onLost(reason) {
+          if (opened !== undefined && connection === opened) lost(reason);
+        },
+      },
+      ending.signal,
+    );
+    if (ending.signal.aborted) {
+      await opened.close();
+      throw new Error("The server was closed.");
+    }
+    connection = opened;
+    return opened;
+  }
+
+  /** Lists the tools of the open connection. */
+  async function list(startedAt: number): Promise<void> {
+    const own = new AbortController();
+    listing?.abort();
+    listing = own;
+    const from = await connect();
+    const listed = await listServerTools(from.client, timeout, AbortSignal.any([own.signal, ending.signal]));
+    if (own !== listing || connection !== from) return;
+    const { tools, problems } = createServerTools(listed, name, config.tools, (toolName, definition) => {
+      const tool = { name: toolName, inputSchema: (definition.inputSchema ?? {}) as JsonObject };
+      return (args, ctx) => callTool(server, tool, args, ctx);
+    });
+    retryMs = options.firstRetryMs ?? 1000;
+    show({ state: "ready", tools, problems, loadMs: Math.round(performance.now() - startedAt) });
+  }
+
+  async function load(): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      await list(startedAt);
+    } catch (thrown) {
+      const loadMs = Math.round(performance.now() - startedAt);
+      const problem = describeFailure(maskText(describeFault(thrown)));
+      show({ state: "failed", tools: snapshot.tools, problems: [problem], loadMs });
+      if (snapshot.tools.length > 0) retryLater();
+    }
+  }
+
+  /** Lists again because the server said so; what can't be listed leaves the old list, with a note. */
+  async function refresh(): Promise<void> {
+    if (connection === undefined) return;
+    await list(performance.now()).catch((thrown: unknown) => {
+      if (connection === undefined) return;
+      const message = `Its tools have changed, but could not be listed again. ${maskText(describeFault(thrown))}`;
+      show({ ...snapshot, problems: [{ where: name, message }] });
+    });
+  }
+
+  function lost(reason: string): void {
+    connection = undefined;
+    listing?.abort();
+    const message = `The connection was lost: the server ${reason}. It is tried again.`;
+    show({ ...snapshot, state: "failed", problems: [describeFailure(maskText(message))] });
+    retryLater();
+  }
+
+  function retryLater(): void {
+    if (ending.signal.aborted) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void load(), retryMs);
+    retry.unref();
+    retryMs = Math.min(retryMs * 2, options.longestRetryMs ?? 30_000);
+  }
+
+  function describeFailure(message: string): SourceProblem {
+    const last = lines.tail(5);
+    return { where: name, message: last === "" ? message : `${message} Its last words: ${last}` };
+  }
+
+  const server: CalledServer = {
+    name,
+    timeout,
+    maskText: () => maskText,
+    async connect() {
+      if (connection !== undefined) return connection;
+      const opened = await connect();
+      if (snapshot.state === "failed") void refresh();
+      return opened;
+    },
+  };
+
+  const first = load();
+  return {
+    id: `mcp:${name}`,
+    kind: "mcp",
+    origin: name,
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ready: () => first,
+    async reload() {
+      const old = connection;
+      connection = undefined;
+      clearTimeout(retry);
+      show({ ...snapshot, state: "loading", problems: [] });
+      await old?.close();
+      await load();
+    },
+    async close() {
+      ending.abort(new Error("The server was closed."));
+      clearTimeout(retry);
+      listeners.clear();
+      const opening = connecting;
+      await connection?.close();
+      connection = undefined;
+      await opening?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
+    },
+    lines: () => lines.all(),
+    get pid() {
+      return connection?.pid;
+    },
+  };
+}
