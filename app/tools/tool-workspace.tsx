@@ -2,6 +2,7 @@
 
 import { lazy, useMemo } from "react";
 import { CodeSection } from "@/components/code/code-section.tsx";
+import { HistorySection } from "@/components/history/history-section.tsx";
 import { InputPane } from "@/components/input/input-pane.tsx";
 import { ResultPane } from "@/components/shell/result-pane.tsx";
 import { Split } from "@/components/ui/split.tsx";
@@ -9,6 +10,7 @@ import { defaultPreferences } from "@/lib/client/preferences.ts";
 import { usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
 import type { Run, RunOutcome, ToolDetail } from "@/lib/protocol/index.ts";
 import type { Request } from "@/lib/tool/index.ts";
+import styles from "./tool-workspace.module.css";
 
 const loadForm = () => import("@/components/form/arguments-form.tsx");
 const ArgumentsForm = lazy(() => loadForm().then((module) => ({ default: module.ArgumentsForm })));
@@ -68,12 +70,17 @@ export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
         />
       }
       second={
-        <ResultPane
-          toolKey={detail.summary.key}
-          renderResult={(props) => (
-            <ResultPanel {...props} renderAnswer={renderAnswer} renderModel={renderModel} />
-          )}
-        />
+        <div className={styles.results}>
+          <div className={styles.result}>
+            <ResultPane
+              toolKey={detail.summary.key}
+              renderResult={(props) => (
+                <ResultPanel {...props} renderAnswer={renderAnswer} renderModel={renderModel} />
+              )}
+            />
+          </div>
+          <HistorySection toolKey={detail.summary.key} />
+        </div>
       }
     />
   );

@@ -6,6 +6,7 @@ import { defaultTimeoutSeconds, type ToolInput } from "@/lib/client/input-store.
 import { faultWords, readArguments } from "@/lib/client/read-arguments.ts";
 import { usePlayground, usePreferences, useToolInput } from "@/lib/client/use-playground.ts";
 import type { ToolDetail } from "@/lib/protocol/index.ts";
+import { maskArguments } from "@/lib/schema/mask-secrets.ts";
 import { Choice } from "../ui/choice.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import type { CodeCall } from "./code-call.ts";
@@ -16,6 +17,8 @@ export interface CodeViewProps {
   readonly detail: ToolDetail;
   readonly argumentsText: string;
 }
+
+const noNames: readonly string[] = [];
 
 /** The HTTP interface waits no longer than this, in seconds. */
 const longestWait = 600;
@@ -30,14 +33,26 @@ export const CodeView = memo(function CodeView({ detail, argumentsText }: CodeVi
   const typed = useMemo(() => readArguments(argumentsText), [argumentsText]);
   const isContextRight = Object.keys(findContextFaults(input)).length === 0;
   const mcpName = useMemo(() => mcpNameOf(detail), [detail]);
-  const contextText = isContextRight && saysSomething(input) ? contextTextOf(input) : undefined;
+  const names = detail.secrets ?? noNames;
+  const schema = useMemo(
+    () => (JSON.parse(detail.definitionText) as { readonly inputSchema?: unknown }).inputSchema,
+    [detail.definitionText],
+  );
+  const sent = useMemo(
+    () => (typed.ok ? maskArguments(typed.text, { schema, names }) : undefined),
+    [typed, schema, names],
+  );
+  const contextText =
+    isContextRight && saysSomething(input)
+      ? maskArguments(contextTextOf(input), { schema: undefined, names }).text
+      : undefined;
   const waitSeconds = isContextRight ? Math.min(longestWait, Math.ceil(Number(input.timeoutSeconds))) : 60;
   const code = useMemo(() => {
-    if (!typed.ok) return undefined;
+    if (!sent) return undefined;
     const { key: toolKey } = detail.summary;
-    const call: CodeCall = { origin, toolKey, mcpName, argumentsText: typed.text, contextText, waitSeconds };
+    const call: CodeCall = { origin, toolKey, mcpName, argumentsText: sent.text, contextText, waitSeconds };
     return language.write(call);
-  }, [language, typed, detail, origin, mcpName, contextText, waitSeconds]);
+  }, [language, sent, detail, origin, mcpName, contextText, waitSeconds]);
   return (
     <div className={styles.view}>
       <div className={styles.choice}>
@@ -57,6 +72,7 @@ export const CodeView = memo(function CodeView({ detail, argumentsText }: CodeVi
       )}
       <p className={styles.note}>
         {language.help}
+        {sent && sent.pointers.length > 0 ? " Secrets are left out: put your own in place of ••••••." : ""}
         {isContextRight ? "" : " The context is left out: it has a fault."}
       </p>
     </div>

@@ -21,10 +21,12 @@ import { JsonEditor } from "./json-editor.tsx";
 import { jumpToField } from "./jump-to-field.ts";
 import { Notice } from "./notice.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
+import { ReplacementNotice } from "./replacement-notice.tsx";
 import barStyles from "./run-bar.module.css";
 import { RunButton } from "./run-button.tsx";
 import { readDefinition } from "./tool-definition.ts";
 import { useArgumentCheck } from "./use-argument-check.ts";
+import { useShareLink } from "./use-share-link.tsx";
 import { useToolRun } from "./use-tool-run.ts";
 
 /** What the form is handed; the page says which form that is. */
@@ -54,7 +56,7 @@ const noDrafts: readonly CheckProblem[] = [];
 export function InputPane({ detail, header, renderForm, renderCode }: InputPaneProps) {
   const id = useId();
   const region = useRef<HTMLElement>(null);
-  const { inputs, preferences } = usePlayground();
+  const { inputs, preferences, launches } = usePlayground();
   const { showTerms } = usePreferences();
   const toolKey = detail.summary.key;
   const input = useToolInput(toolKey);
@@ -70,7 +72,9 @@ export function InputPane({ detail, header, renderForm, renderCode }: InputPaneP
   const setText = (argumentsText: string) => inputs.change(toolKey, { argumentsText });
   const select = (tab: InputTab) => inputs.change(toolKey, { tab });
   const call = useCallPaste({ toolKey, schema, text, setText });
+  const link = useShareLink({ detail, schema, input });
   const start = (validate?: boolean) => {
+    inputs.settle(toolKey);
     setContextTried(true);
     toolRun.start(validate);
   };
@@ -80,6 +84,10 @@ export function InputPane({ detail, header, renderForm, renderCode }: InputPaneP
     latestStart.current = start;
   });
   useEffect(() => onCommand("run", () => latestStart.current()), []);
+  useEffect(() => {
+    const launch = launches.take(toolKey);
+    if (launch) latestStart.current(launch.validate);
+  }, [launches, toolKey]);
 
   const jump = (problem: CheckProblem) => {
     if (input.tab !== "form") select("form");
@@ -150,6 +158,8 @@ export function InputPane({ detail, header, renderForm, renderCode }: InputPaneP
         )}
       </div>
       <div className={styles.notices}>
+        <ReplacementNotice toolKey={toolKey} />
+        {link.notice}
         {call.notice}
         {toolRun.fault ? <Notice tone="bad">{toolRun.fault}</Notice> : undefined}
         {toolRun.refused ? (
@@ -159,10 +169,19 @@ export function InputPane({ detail, header, renderForm, renderCode }: InputPaneP
       <div className={barStyles.bar}>
         <RunButton run={toolRun.run} onRun={() => start()} onStop={toolRun.stop} />
         <span className={barStyles.space} />
+        <Button look="quiet" title="Copy an address that opens this input" onClick={link.copy}>
+          Copy link
+        </Button>
         <Button look="quiet" title="Back to what the tool starts with" onClick={() => inputs.reset(toolKey)}>
           Reset
         </Button>
-        <Button look="quiet" title="Leave no argument at all" onClick={() => setText("{}")}>
+        <Button
+          look="quiet"
+          title="Leave no argument at all"
+          onClick={() =>
+            inputs.replace(toolKey, { ...input, argumentsText: "{}" }, "The arguments were cleared.")
+          }
+        >
           Clear
         </Button>
       </div>

@@ -1,27 +1,11 @@
+import { type StateTone, stateTones } from "@/lib/client/run-tone.ts";
 import type { Run, RunState } from "@/lib/protocol/index.ts";
 import { sizeWords } from "./size-words.ts";
 import { timeWords } from "./time-words.ts";
 
-/** How a state is felt: it chooses the colour, which never stands without the word. */
-export type StateTone = "idle" | "busy" | "good" | "warning" | "bad";
-
-const tones: { readonly [State in RunState]: StateTone } = {
-  queued: "busy",
-  running: "busy",
-  waiting: "warning",
-  ok: "good",
-  "tool error": "bad",
-  "invalid input": "warning",
-  "invalid output": "warning",
-  threw: "bad",
-  "timed out": "bad",
-  cancelled: "idle",
-  lost: "bad",
-};
-
 /** The tone of a run's state; without a run it is idle. */
 export function toneOf(run: Run | undefined): StateTone {
-  return run === undefined ? "idle" : tones[run.state];
+  return run === undefined ? "idle" : stateTones[run.state];
 }
 
 /** What the state is called: the state's own word, or "not run". */

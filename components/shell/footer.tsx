@@ -6,12 +6,14 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { sendCommand } from "@/lib/client/page-commands.ts";
+import { useHistoryStatus } from "@/lib/client/use-playground.ts";
 import { Button } from "../ui/button.tsx";
 import { useStreamStatus } from "./playground-provider.tsx";
 import styles from "./shell.module.css";
 
 const links = [
   { name: "Tools", href: "/", isOpen: (path: string) => path === "/" || path.startsWith("/tools") },
+  { name: "Runs", href: "/runs", isOpen: (path: string) => path.startsWith("/runs") },
   { name: "Sources", href: "/sources", isOpen: (path: string) => path.startsWith("/sources") },
 ];
 
@@ -63,6 +65,7 @@ export function Footer() {
 const quietMs = 1_500;
 
 function ConnectionStatus() {
+  const historyFails = useHistoryStatus()?.state === "failing";
   const isLost = useStreamStatus() === "lost";
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -72,8 +75,16 @@ function ConnectionStatus() {
   }, [isLost]);
   return (
     <div role="status" aria-label="Connection" className={styles.status}>
-      {isShown ? "Connection lost, trying again" : ""}
+      {isShown ? "Connection lost, trying again" : historyFails ? <HistoryFault /> : ""}
     </div>
+  );
+}
+
+function HistoryFault() {
+  return (
+    <Link href="/runs" prefetch={false} className={styles.fault}>
+      Runs are not recorded
+    </Link>
   );
 }
 

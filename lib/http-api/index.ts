@@ -10,7 +10,7 @@ export {
 } from "./history.ts";
 export { createOpenApiDocument } from "./openapi.ts";
 export { pathSegment } from "./path-segment.ts";
-export { respond } from "./problem.ts";
+export { HttpProblem, respond } from "./problem.ts";
 export { streamRunEvents } from "./run-events.ts";
 export { sendOutput } from "./run-output.ts";
 export { answerRun, showRun, startRun, stopRun } from "./runs.ts";

@@ -8,6 +8,8 @@ import { loadRuns } from "./run-queries.ts";
 export interface RunListView {
   /** The runs that were loaded so far, newest first; undefined before the first answer. */
   readonly runs: readonly RecordedRunSummary[] | undefined;
+  /** False while `runs` are still those of the query before. */
+  readonly isCurrent: boolean;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   /** Why the list could not be had, in a sentence; what was loaded before stays. */
@@ -86,7 +88,8 @@ export function useRunList(query: Omit<RunQuery, "after">, initial?: RunList): R
     void load(next, more.current.signal);
   };
   return {
-    runs: isCurrent ? loaded.runs : undefined,
+    runs: loaded.runs,
+    isCurrent: isCurrent && loaded.runs !== undefined,
     hasMore: isCurrent && loaded.next !== undefined,
     isLoading: loads > 0,
     fault: isCurrent ? loaded.fault : undefined,

@@ -1,0 +1,183 @@
+"use client";
+
+import Link from "next/link";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { compareHref } from "@/lib/client/history/run-queries.ts";
+import { noFilters, type TypedFilters, toFilter } from "@/lib/client/history/typed-filters.ts";
+import { useRunList } from "@/lib/client/history/use-run-list.ts";
+import { useToolList } from "@/lib/client/use-playground.ts";
+import type { RecordedRunSummary, RunList, StoreStatus } from "@/lib/protocol/index.ts";
+import { Button } from "../ui/button.tsx";
+import { ChangeNotice } from "./change-notice.tsx";
+import { DeleteAll } from "./delete-all.tsx";
+import { NameDialog } from "./name-dialog.tsx";
+import { RunFilters } from "./run-filters.tsx";
+import { type RowActions, RunsTable } from "./runs-table.tsx";
+import styles from "./runs-view.module.css";
+import { StoreNotice } from "./store-notice.tsx";
+import { ExportLink, useRunImport } from "./transfer.tsx";
+import { useOpenInTool } from "./use-run-again.ts";
+import { useRunChanges } from "./use-run-changes.ts";
+
+export interface RunsViewProps {
+  readonly filters: TypedFilters;
+  /** The first page under those filters; absent where only the browser knows which that is. */
+  readonly initial?: RunList;
+  readonly status: StoreStatus;
+}
+
+/** Every recorded run: narrowed, named, pinned, compared, deleted, run again, taken in and out. */
+export function RunsView({ filters: startFilters, initial, status }: RunsViewProps) {
+  const [filters, setFilters] = useState(startFilters);
+  const filter = useMemo(() => toFilter(filters), [filters]);
+  const asked = useSettled(filter);
+  const list = useRunList({ ...asked, limit: 100 }, initial);
+  const shown = useDeferredValue(list.runs);
+  const tools = useToolList().list.tools;
+  const keys = useMemo(() => tools.slice(0, 500).map(({ key }) => key), [tools]);
+  const changes = useRunChanges();
+  const runImport = useRunImport();
+  const openInTool = useOpenInTool();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [named, setNamed] = useState<RecordedRunSummary>();
+  const [isDeletingAll, setDeletingAll] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const change = (part: Partial<TypedFilters>) => {
+    const next = { ...filters, ...part };
+    setFilters(next);
+    setChosen(new Set());
+    const search = new URLSearchParams(Object.entries(next).filter(([, value]) => value !== "")).toString();
+    history.replaceState(null, "", search === "" ? "/runs" : `/runs?${search}`);
+  };
+  const latest = useRef(changes);
+  latest.current = changes;
+  const actions: RowActions = useMemo(() => {
+    const forget = (ids: readonly string[]) =>
+      setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    return {
+      choose: (id, isChosen) =>
+        setChosen(
+          (before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)),
+        ),
+      pin: (id, pinned) => void latest.current.pin(id, pinned),
+      name: setNamed,
+      remove: (id) => void latest.current.remove([id]).then((done) => done && forget([id])),
+      runAgain: ({ id }) => {
+        setFault(undefined);
+        openInTool(id, true).catch((reason: unknown) =>
+          setFault(reason instanceof Error ? reason.message : String(reason)),
+        );
+      },
+    };
+  }, [openInTool]);
+  const [a, b, ...others] = chosen;
+  const words = fault ?? list.fault;
+  const isNarrowed = Object.keys(filter).length > 0;
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Runs</h1>
+        <div className={styles.buttons}>
+          <ExportLink filter={filter} />
+          {runImport.button}
+          <Button onClick={() => setDeletingAll(true)}>Delete all</Button>
+        </div>
+      </div>
+      <StoreNotice initial={status} withNotices />
+      {runImport.notice}
+      <ChangeNotice note={changes.note} onDismiss={changes.dismiss} />
+      {words === undefined ? undefined : <p role="alert">{words}</p>}
+      <RunFilters filters={filters} tools={keys} onChange={change} />
+      {chosen.size > 0 ? (
+        <div className={styles.buttons}>
+          <span className={styles.muted}>{`${chosen.size} selected`}</span>
+          {a !== undefined && b !== undefined && others.length === 0 ? (
+            <Link href={compareHref(...inOrder(shown, a, b))} prefetch={false}>
+              Compare
+            </Link>
+          ) : undefined}
+          <Button
+            onClick={() => void changes.remove([...chosen]).then((done) => done && setChosen(new Set()))}
+          >
+            Delete selected
+          </Button>
+          <Button look="quiet" onClick={() => setChosen(new Set())}>
+            Select none
+          </Button>
+        </div>
+      ) : undefined}
+      {shown && shown.length > 0 ? (
+        <div className={styles.frame} data-old={!list.isCurrent || undefined}>
+          <RunsTable runs={shown} chosen={chosen} actions={actions} />
+        </div>
+      ) : (
+        <p className={styles.muted} role="status">
+          {emptyWords(!list.isCurrent && words === undefined, list.hasMore, isNarrowed)}
+        </p>
+      )}
+      {list.hasMore ? (
+        <div>
+          <Button onClick={list.loadMore} disabled={list.isLoading}>
+            {filter.text === undefined ? "Load more" : "Search older runs"}
+          </Button>
+        </div>
+      ) : undefined}
+      {isNarrowed && shown?.length === 0 ? (
+        <div>
+          <Button onClick={() => change(noFilters)}>Show all runs</Button>
+        </div>
+      ) : undefined}
+      {named ? (
+        <NameDialog
+          name={named.name ?? ""}
+          onName={(name) => {
+            setNamed(undefined);
+            void changes.rename(named.id, name);
+          }}
+          onClose={() => setNamed(undefined)}
+        />
+      ) : undefined}
+      {isDeletingAll ? (
+        <DeleteAll
+          filter={filter}
+          onConfirm={() => {
+            setDeletingAll(false);
+            void changes.removeAll(filter);
+          }}
+          onCancel={() => setDeletingAll(false)}
+        />
+      ) : undefined}
+    </div>
+  );
+}
+
+function emptyWords(isLoading: boolean, hasMore: boolean, isNarrowed: boolean): string {
+  if (isLoading) return "Loading…";
+  if (hasMore) return "None among the runs that were searched so far.";
+  if (isNarrowed) return "No recorded run fits these filters.";
+  return "Nothing has run yet. Pick a tool and press Run; every run is recorded here.";
+}
+
+const settleMs = 200;
+
+/** A filter once nothing was typed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The older run first. */
+function inOrder(
+  runs: readonly RecordedRunSummary[] | undefined,
+  a: string,
+  b: string,
+): readonly [string, string] {
+  const place = (id: string) => runs?.findIndex((run) => run.id === id) ?? 0;
+  return place(a) > place(b) ? [a, b] : [b, a];
+}
