@@ -19,6 +19,9 @@ const config: NextConfig = {
     "libsql",
     "pg",
     "kysely",
+    "@modelcontextprotocol/client",
+    "undici",
+    "yaml",
   ],
   experimental: {
     // Next cuts a body at 10 MB before it looks at the limit of actions, so both are set.

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { type Config, parseConfig } from "@/lib/config/config.ts";
+import { readConfigFile } from "@/lib/config/config-file.ts";
+import { readMcpSections } from "@/lib/config/mcp-files.ts";
 import type { RecordedRun, StoreStatus, ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
 import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
 import { createRunMask } from "@/lib/runs/mask-run.ts";
@@ -13,6 +15,7 @@ import { createRunRecorder } from "@/lib/runs/run-recorder.ts";
 import { createRuns, type Runs } from "@/lib/runs/runs.ts";
 import { createServerCheck } from "@/lib/schema/check-server.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
+import { createMcpSources } from "@/lib/sources/mcp/index.ts";
 import { createNativeSource } from "@/lib/sources/native/index.ts";
 import { readInstallation } from "@/lib/store/installation.ts";
 import { openPostgresStore } from "@/lib/store/postgres/open-store.ts";
@@ -69,10 +72,12 @@ export function getPlayground(): Playground {
 
 function createPlayground(): Playground {
   const workingFolder = process.cwd();
-  const config = parseConfig(process.env, workingFolder);
+  const configFile = readConfigFile(workingFolder);
+  const config = parseConfig(process.env, workingFolder, configFile);
   const instance = randomBytes(6).toString("hex");
   const toolkit = createToolkit({
     sources: [
+      ...createMcpSources(readMcpSections(config.mcpFiles, configFile, workingFolder), configFile.roots),
       createNativeSource({ folder: config.toolsFolder }),
       ...createDefinitionsSources(config.definitions, workingFolder),
     ],

@@ -7,6 +7,7 @@ test("an empty environment means ./tools, no definitions, and a history of 10,00
   expect(parseConfig(variables({}), "/home/me/app")).toEqual({
     toolsFolder: "/home/me/app/tools",
     definitions: [],
+    mcpFiles: [],
     dataFolder: "/home/me/app/.playground",
     keepRuns: 10_000,
     secrets: [],
@@ -44,4 +45,26 @@ test("reads the names of secret arguments", () => {
     "api_key",
     "token",
   ]);
+});
+
+test("files of MCP servers are named one a line, from the working folder", () => {
+  expect(parseConfig(variables({ MCP_CONFIG: "a.json\n/b/c.json" }), "/w").mcpFiles).toEqual([
+    "/w/a.json",
+    "/b/c.json",
+  ]);
+});
+
+test("a configuration file gives what the environment does not, from its own folder", () => {
+  const file = {
+    file: "/p/playground.config.ts",
+    tools: "mine",
+    definitions: ["d/*.json"],
+    secrets: ["pin"],
+  };
+  expect(parseConfig(variables({ DEFINITIONS: "a.json", SECRETS: "key" }), "/w", file)).toMatchObject({
+    toolsFolder: "/p/mine",
+    definitions: ["a.json", "/p/d/*.json"],
+    secrets: ["key", "pin"],
+  });
+  expect(parseConfig(variables({ TOOLS_DIR: "t" }), "/w", file).toolsFolder).toBe("/w/t");
 });

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
+import { ConfigError } from "./config-error.ts";
+import type { ConfigFile } from "./config-file.ts";
 
 /** What the playground is told from outside, with every default filled in. */
 export interface Config {
@@ -7,6 +9,8 @@ export interface Config {
   readonly toolsFolder: string;
   /** Globs of JSON files with definitions that have no implementation; relative ones count from the working folder. */
   readonly definitions: readonly string[];
+  /** Absolute paths of the files with MCP servers that were named. */
+  readonly mcpFiles: readonly string[];
   /** Absolute path of the folder that holds what outlives the server: the history, large outputs. */
   readonly dataFolder: string;
   /** The PostgreSQL database that holds the history instead of a file in `dataFolder`. */
@@ -17,10 +21,12 @@ export interface Config {
   readonly secrets: readonly string[];
 }
 
-/** A setting that can't be used; the message names it and says what would be right. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
+export { ConfigError } from "./config-error.ts";
+
+const lines = z
+  .string()
+  .default("")
+  .transform((text) => text.split("\n").flatMap((line) => line.trim() || []));
 
 const environment = z.object({
   TOOLS_DIR: z
@@ -28,10 +34,8 @@ const environment = z.object({
     .trim()
     .min(1, "is empty: name a folder, or leave it out for ./tools")
     .default("./tools"),
-  DEFINITIONS: z
-    .string()
-    .default("")
-    .transform((text) => text.split("\n").flatMap((line) => line.trim() || [])),
+  DEFINITIONS: lines,
+  MCP_CONFIG: lines,
   DATA_DIR: z
     .string()
     .trim()
@@ -58,23 +62,35 @@ const environment = z.object({
 });
 
 /**
- * Reads the configuration from environment variables: `TOOLS_DIR` (a folder), `DEFINITIONS` (globs, one a line), `DATA_DIR`
- * (a folder), `DATABASE_URL` (of PostgreSQL), `KEEP_RUNS` (a number) and `SECRETS` (names, separated by commas).
+ * Reads the configuration from `playground.config`, where one is given, and from environment variables: `TOOLS_DIR` (a folder), `DEFINITIONS` (globs, one a line), `MCP_CONFIG`
+ * (files, one a line), `DATA_DIR` (a folder), `DATABASE_URL` (of PostgreSQL), `KEEP_RUNS` (a number) and `SECRETS` (names, separated by commas).
  * @throws ConfigError naming the variable at fault.
  */
-export function parseConfig(variables: NodeJS.ProcessEnv, workingFolder: string): Config {
+export function parseConfig(
+  variables: NodeJS.ProcessEnv,
+  workingFolder: string,
+  file: ConfigFile = {},
+): Config {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "),
     );
   }
+  const own = path.dirname(file.file ?? path.join(workingFolder, "playground.config.ts"));
   return {
-    toolsFolder: path.resolve(workingFolder, parsed.data.TOOLS_DIR),
-    definitions: parsed.data.DEFINITIONS,
+    toolsFolder:
+      variables.TOOLS_DIR === undefined && file.tools !== undefined
+        ? path.resolve(own, file.tools)
+        : path.resolve(workingFolder, parsed.data.TOOLS_DIR),
+    definitions: [
+      ...parsed.data.DEFINITIONS,
+      ...(file.definitions ?? []).map((glob) => path.resolve(own, glob)),
+    ],
+    mcpFiles: parsed.data.MCP_CONFIG.map((file) => path.resolve(workingFolder, file)),
     dataFolder: path.resolve(workingFolder, parsed.data.DATA_DIR),
     keepRuns: parsed.data.KEEP_RUNS,
-    secrets: parsed.data.SECRETS,
+    secrets: [...parsed.data.SECRETS, ...(file.secrets ?? [])],
     ...(parsed.data.DATABASE_URL ? { databaseUrl: parsed.data.DATABASE_URL } : {}),
   };
 }

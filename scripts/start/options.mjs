@@ -10,6 +10,8 @@ export const help = `Starts the playground on this machine, and nowhere else.
   --tools DIR          folder with tool files (TOOLS_DIR; default ./tools of the project)
   --definitions GLOB   JSON files with definitions that have no implementation; may be repeated,
                        or a list separated by commas (DEFINITIONS)
+  --mcp FILE           JSON file with MCP servers, as Claude, Cursor and VS Code write it; may be repeated
+                       (MCP_CONFIG; mcp.json of the project is read too)
   --port N             port to listen on (PORT; default 3000); the next free one when it is taken
   --host HOST          loopback address to listen on (HOST; default 127.0.0.1)
   --dev                reload while the playground's own code is edited (same as npm run dev)
@@ -20,8 +22,8 @@ Relative paths count from the folder that the command is given in.`;
 /**
  * Reads flags and environment.
  * @returns {{ help: boolean, dev: boolean, host: string, port: number, environment: Record<string, string> }}
- *   `environment` is what the server is given besides ours: `TOOLS_DIR` and `DEFINITIONS` (one glob a line), with
- *   absolute paths, and only where they were named.
+ *   `environment` is what the server is given besides ours: `TOOLS_DIR`, `DEFINITIONS` and `MCP_CONFIG` (one a line),
+ *   with absolute paths, and only where they were named.
  * @throws UserError for an unknown flag, and for a value that can't be used.
  */
 export function readOptions(args, variables, callerFolder) {
@@ -33,6 +35,9 @@ export function readOptions(args, variables, callerFolder) {
   const globs = values.definitions ? [...values.definitions, ...positionals] : [variables.DEFINITIONS ?? ""];
   const definitions = globs.flatMap(splitList).map((glob) => path.resolve(callerFolder, glob));
   if (definitions.length > 0) environment.DEFINITIONS = definitions.join("\n");
+  const servers = (values.mcp ?? [variables.MCP_CONFIG ?? ""]).flatMap(splitList);
+  if (servers.length > 0)
+    environment.MCP_CONFIG = servers.map((file) => configFile(file, callerFolder)).join("\n");
   return {
     help: values.help ?? false,
     dev: values.dev ?? false,
@@ -61,6 +66,7 @@ function parseFlags(args) {
       options: {
         tools: { type: "string" },
         definitions: { type: "string", multiple: true },
+        mcp: { type: "string", multiple: true },
         port: { type: "string" },
         host: { type: "string" },
         dev: { type: "boolean" },
@@ -84,6 +90,16 @@ function toolsFolder(text, callerFolder) {
     );
   }
   return folder;
+}
+
+function configFile(text, callerFolder) {
+  const file = path.resolve(callerFolder, text);
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new UserError(
+      `There is no file ${file}: name the one with your MCP servers (--mcp or MCP_CONFIG).`,
+    );
+  }
+  return file;
 }
 
 /** Splits at commas and line ends, but not at commas inside `{a,b}`. */

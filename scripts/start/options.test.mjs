@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -23,6 +24,15 @@ describe("the options of npm start", () => {
     expect(read(["--tools", "."]).environment.TOOLS_DIR).toBe(folder);
     expect(read([], { TOOLS_DIR: "." }).environment.TOOLS_DIR).toBe(folder);
     expect(read(["--definitions", "a/*.json"]).environment.DEFINITIONS).toBe(path.join(folder, "a/*.json"));
+  });
+
+  it("name files of MCP servers, which have to be there", () => {
+    const file = path.join(folder, "options-test-mcp.json");
+    fs.writeFileSync(file, "{}");
+    expect(read(["--mcp", "options-test-mcp.json"]).environment.MCP_CONFIG).toBe(file);
+    expect(read([], { MCP_CONFIG: file }).environment.MCP_CONFIG).toBe(file);
+    fs.rmSync(file);
+    expect(() => read(["--mcp", "options-test-mcp.json"])).toThrow(/There is no file/);
   });
 
   it("take several globs: repeated, as a list, and as a shell spreads them", () => {

@@ -15,15 +15,16 @@ export interface McpConfigText {
   readonly folder: string;
   /** Its content, or why there is none. */
   readonly content: { readonly value: unknown } | { readonly fault: string };
-  /** Folders that every server is told to keep to, besides those of its own. */
-  readonly roots?: readonly string[];
 }
 
-/** A source for each server of some configurations, in order. A server, or a file, that can't be used is one that failed. */
-export function createMcpSources(configs: readonly McpConfigText[]): Source[] {
+/**
+ * A source for each server of some configurations, in order. A server, or a file, that can't be used is one that failed.
+ * @param roots folders that every server is told to keep to, besides those of its own.
+ */
+export function createMcpSources(configs: readonly McpConfigText[], roots: readonly string[] = []): Source[] {
   const sources: Source[] = [];
   const names = new Set<string>();
-  for (const { where, folder, content, roots = [] } of configs) {
+  for (const { where, folder, content } of configs) {
     if ("fault" in content) {
       sources.push(createFailedSource(where, content.fault));
       continue;
