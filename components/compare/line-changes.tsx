@@ -8,6 +8,8 @@ export interface LineChangesProps {
 
 /** Two texts side by side, their differing lines marked. */
 export function LineChanges({ comparison: { rows, more }, label }: LineChangesProps) {
+  // Lines repeat: a row is what stands at its place.
+  const numbered = rows.map((row, place) => ({ row, place }));
   return (
     <div className={styles.frame}>
       <table className={styles.lines} aria-label={`${label} by line`}>
@@ -18,8 +20,8 @@ export function LineChanges({ comparison: { rows, more }, label }: LineChangesPr
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <Row key={`${index} ${row.kind}`} row={row} />
+          {numbered.map(({ row, place }) => (
+            <Row key={place} row={row} />
           ))}
         </tbody>
       </table>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Pin, PinOff, Play, Trash2 } from "lucide-react";
+import { Pencil, Pin, Play, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
 import { runHref } from "@/lib/client/history/run-queries.ts";
@@ -114,7 +114,7 @@ const RunsRow = memo(
               title={pinned ? "Pinned: stays when old runs make room" : "Pin: stays when old runs make room"}
               onClick={() => actions.pin(id, !pinned)}
             >
-              {pinned ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />}
+              <Pin size={14} aria-hidden />
             </Button>
             <Button
               look="quiet"
