@@ -214,7 +214,9 @@ test("progress tells its share, rate and time left, and nothing is lost or doubl
   await expectState(page, "running");
   await expect(progress).toBeVisible();
   await expectState(page, "ok");
-  const lines = ((await (await openTab(page, "Logs")).textContent()) ?? "").match(/second \d/g);
+  const logs = await openTab(page, "Logs");
+  await expect(logs).toContainText("second 6");
+  const lines = ((await logs.textContent()) ?? "").match(/second \d/g);
   expect(lines).toEqual(["second 0", "second 1", "second 2", "second 3", "second 4", "second 5", "second 6"]);
 });
 

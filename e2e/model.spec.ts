@@ -46,11 +46,13 @@ type Page = Parameters<typeof resultOf>[0];
 const block = (page: Page, name: string) => page.getByRole("figure", { name, exact: true });
 
 async function readClipboard(page: Page, name: string): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
   await block(page, name)
     .getByRole("button", { name: `Copy ${name}` })
     .click();
-  await expect(block(page, name).getByRole("button")).toContainText(["Copied"]);
-  return page.evaluate(() => navigator.clipboard.readText());
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe("nothing yet");
+  return read();
 }
 
 test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
@@ -195,7 +197,7 @@ test("a large output is paged and searched", async ({ page }) => {
   await expect(resultOf(page)).toContainText("1 match");
   await resultOf(page).getByRole("list", { name: "Matches" }).getByRole("button").click();
   await expect(text).toContainText("Zeile 59999 größer");
-  expect(await page.evaluate(() => CSS.highlights.has("output-match"))).toBe(true);
+  await expect.poll(() => page.evaluate(() => CSS.highlights.has("output-match"))).toBe(true);
   await expect(outputOf(page)).toContainText("Zeile 1 größer");
 });
 

@@ -12,24 +12,24 @@ export interface CopyButtonProps {
 
 /** Copies a text, and says so for a moment. */
 export function CopyButton({ text, what }: CopyButtonProps) {
-  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
+  // An object, so that a second copy is told as long as the first.
+  const [told, setTold] = useState<{ readonly words: string }>();
   useEffect(() => {
-    if (state === "ready") return;
-    const timer = setTimeout(() => setState("ready"), 2_000);
+    if (told === undefined) return;
+    const timer = setTimeout(() => setTold(undefined), 2_000);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [told]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
-      setState("copied");
+      setTold({ words: "Copied" });
     } catch {
-      setState("refused");
+      setTold({ words: "Copying was refused" });
     }
   };
-  const words = { ready: "Copy", copied: "Copied", refused: "Copying was refused" }[state];
   return (
     <Button look="quiet" onClick={copy} aria-label={`Copy ${what}`}>
-      <span aria-live="polite">{words}</span>
+      <span aria-live="polite">{told?.words ?? "Copy"}</span>
     </Button>
   );
 }

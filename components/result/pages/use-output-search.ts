@@ -39,7 +39,12 @@ export function useOutputSearch(runId: string): OutputSearch {
       try {
         const { text, matchCase } = before;
         const { matches, next } = await searchOutput(runId, { text, offset, matchCase }, abort.signal);
-        setFound({ text, matchCase, matches: [...before.matches, ...matches], next });
+        setFound({
+          text,
+          matchCase,
+          matches: [...before.matches, ...matches.map(withWholeCharacters)],
+          next,
+        });
       } catch (error) {
         if (!abort.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
       } finally {
@@ -69,4 +74,9 @@ export function useOutputSearch(runId: string): OutputSearch {
       if (found && next !== null) void ask(found, next);
     },
   };
+}
+
+/** What stands before a match may begin with the second half of a character. */
+function withWholeCharacters(match: OutputMatch): OutputMatch {
+  return { ...match, before: match.before.replace(/^[\udc00-\udfff]/, "") };
 }
