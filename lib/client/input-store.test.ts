@@ -70,4 +70,32 @@ describe("InputStore", () => {
     expect(store.get("echo")).toEqual({ ...emptyInput, tab: "json" });
     store.save();
   });
+
+  it("brings back what was replaced, until something is typed", () => {
+    const store = new InputStore(undefined);
+    store.change("echo", { argumentsText: "typed", sessionId: "s" });
+    store.replace("echo", { ...emptyInput, argumentsText: "restored" }, "Restored.");
+    expect(store.replacementOf("echo")).toMatchObject({ words: "Restored.", asks: false });
+    store.change("echo", { tab: "json" });
+    store.undo("echo");
+    expect(store.get("echo")).toMatchObject({ argumentsText: "typed", sessionId: "s", tab: "json" });
+    expect(store.replacementOf("echo")).toBeUndefined();
+
+    store.reset("echo");
+    expect(store.replacementOf("echo")).toBeDefined();
+    store.change("echo", { argumentsText: "typed anew" });
+    expect(store.replacementOf("echo")).toBeUndefined();
+    store.save();
+  });
+
+  it("says nothing of a replacement that changes nothing, unless something is left to do", () => {
+    const store = new InputStore(undefined);
+    store.reset("echo");
+    expect(store.replacementOf("echo")).toBeUndefined();
+    store.replace("echo", store.get("echo"), "Fill in again: password.", true);
+    expect(store.replacementOf("echo")).toMatchObject({ asks: true });
+    store.settle("echo");
+    expect(store.replacementOf("echo")).toBeUndefined();
+    store.save();
+  });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
 import { type NewRun, type RunChange, type Store, StoreError } from "@/lib/store/store.ts";
 import { defineTool, pending } from "@/lib/tool/index.ts";
+import { createRunMask } from "./mask-run.ts";
 import { createRunRecorder } from "./run-recorder.ts";
 import { createRuns } from "./runs.ts";
 
@@ -58,6 +59,8 @@ function setUp(execute: Parameters<typeof defineTool>[0]["execute"], test = crea
     store: test.store,
     appVersion: "1.2.3",
     hashOf: (key) => (key === "tool" ? "hash" : undefined),
+    maskOf: ({ argumentsText }, contextText) =>
+      createRunMask(argumentsText, contextText, { schema: undefined, names: ["password"] }),
     dropOutput: (file) => dropped.push(file),
   });
   const tool = defineTool({ name: "tool", description: "", execute });
@@ -66,8 +69,8 @@ function setUp(execute: Parameters<typeof defineTool>[0]["execute"], test = crea
     check: async () => ({ kind: "valid" }),
     recorder,
   });
-  const start = (toolKey = "tool") =>
-    runs.start({ toolKey, argumentsText: "{}", contextText: '{"agent":"a"}', validate: true, tabId: "" });
+  const start = (toolKey = "tool", argumentsText = "{}") =>
+    runs.start({ toolKey, argumentsText, contextText: '{"agent":"a"}', validate: true, tabId: "" });
   const end = async (run: Run) => {
     for await (const event of runs.follow(run.id)) if (event.type === "run-finished") return event.outcome;
     return undefined;
@@ -129,6 +132,29 @@ describe("the recorder of runs", () => {
     expect(await end(start())).toMatchObject({ state: "ok" });
     expect(performance.now() - started).toBeLessThan(3_000);
     release();
+    await runs.close();
+  });
+
+  it("writes no secret, and no run that was sent one as one that survives a restart", async () => {
+    const test = createTestStore();
+    const { runs, start, waitFor, end } = setUp(
+      ({ password }, context) =>
+        context.answer
+          ? `${password}`.repeat(50_000)
+          : pending({ kind: "text", prompt: `Is it ${password}?` }),
+      test,
+    );
+    const run = start("tool", '{"password":"hunter2"}');
+    await waitFor(run, "run-waiting");
+    await vi.waitFor(() =>
+      expect(test.runs.get(run.id)).toMatchObject({ state: "waiting", resumable: false }),
+    );
+    expect(JSON.stringify(test.runs.get(run.id))).not.toContain("hunter2");
+    const id = runs.get(run.id)?.request?.id ?? "";
+    runs.answer(run.id, { id, ok: true });
+    await end(run);
+    expect(JSON.stringify(test.runs.get(run.id))).not.toContain("hunter2");
+    expect(runs.get(run.id)?.argumentsText).toContain("hunter2");
     await runs.close();
   });
 

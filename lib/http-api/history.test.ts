@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import type { RunQuery, StoreStatus } from "@/lib/protocol/index.ts";
+import type { HttpHistory } from "./http-playground.ts";
+import { exportRuns, importRuns, listRecordedRuns, respond, showRecordedRun } from "./index.ts";
+import { createTestPlayground } from "./test-playground.ts";
+
+const status: StoreStatus = { state: "ready", place: "memory", unwritten: 0, notices: [] };
+const fails = () => Promise.reject(new Error("The disk is full."));
+
+function playgroundWith(history: Partial<HttpHistory>) {
+  const whole: HttpHistory = {
+    get: async () => undefined,
+    output: () => undefined,
+    list: async () => ({ runs: [] }),
+    count: async () => ({}),
+    export: async function* () {},
+    import: fails,
+    status: () => status,
+    ...history,
+  };
+  return { ...createTestPlayground(), history: whole };
+}
+
+const ask = (path: string, init?: RequestInit) => new Request(`http://x${path}`, init);
+
+it("a list is narrowed by every part of the query", async () => {
+  let asked: RunQuery | undefined;
+  const playground = playgroundWith({
+    list: async (query) => {
+      asked = query;
+      return { runs: [], next: "n" };
+    },
+  });
+  const path =
+    "/api/history?tool=a%20b&state=ok&state=timed+out&text=x&from=2026-01-01T00:00:00Z&to=2026-02-01&pinned=true&after=1.a&limit=7";
+  const response = await respond(() => listRecordedRuns(playground, ask(path)));
+  expect(await response.json()).toEqual({ runs: [], next: "n", status });
+  expect(asked).toEqual({
+    toolKey: "a b",
+    states: ["ok", "timed out"],
+    text: "x",
+    from: "2026-01-01T00:00:00Z",
+    to: "2026-02-01",
+    pinned: true,
+    after: "1.a",
+    limit: 7,
+  });
+});
+
+it.each(["state=odd", "limit=1000", "from=yesterday", "pinned=maybe"])(
+  "a query with %s is refused",
+  async (query) => {
+    const response = await respond(() => listRecordedRuns(playgroundWith({}), ask(`/api/history?${query}`)));
+    expect(response.status).toBe(400);
+  },
+);
+
+it("a history that can't be read is told in the list", async () => {
+  const response = await respond(() =>
+    listRecordedRuns(playgroundWith({ list: fails }), ask("/api/history")),
+  );
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ runs: [], fault: "The disk is full.", status });
+});
+
+it("a run that is not written yet is shown as it stands", async () => {
+  const playground = playgroundWith({ get: fails });
+  const { id } = playground.runs.start({
+    toolKey: "slow",
+    argumentsText: "{}",
+    contextText: "",
+    validate: true,
+    tabId: "",
+  });
+  const shown = await (await respond(() => showRecordedRun(playground, id))).json();
+  expect(shown).toMatchObject({ id, toolKey: "slow", appVersion: playground.version });
+  playground.runs.stop(id);
+  expect((await respond(() => showRecordedRun(playground, "nobody"))).status).toBe(404);
+});
+
+it("an export is a file of lines, and an import reads characters that are cut between pieces", async () => {
+  const playground = playgroundWith({
+    export: async function* ({ toolKey }) {
+      yield `{"tool":"${toolKey}"}\n`;
+      yield '{"text":"ä😀"}\n';
+    },
+    async import(pieces) {
+      let text = "";
+      for await (const piece of pieces) text += piece;
+      return { added: text.length, present: 0, refused: [], refusedCount: 0 };
+    },
+  });
+  const exported = await respond(() => exportRuns(playground, ask("/api/runs/export?tool=echo")));
+  expect(exported.headers.get("content-disposition")).toMatch(/^attachment; filename="runs-.*\.jsonl"$/);
+  const bytes = new Uint8Array(await exported.arrayBuffer());
+  expect(new TextDecoder().decode(bytes)).toBe('{"tool":"echo"}\n{"text":"ä😀"}\n');
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const init: RequestInit & { duplex: string } = { method: "POST", body, duplex: "half" };
+  const imported = await respond(() => importRuns(playground, ask("/api/runs/import", init)));
+  expect(await imported.json()).toMatchObject({ added: new TextDecoder().decode(bytes).length });
+  const failed = await respond(() =>
+    importRuns(playgroundWith({}), ask("/api/runs/import", { method: "POST", body: "x" })),
+  );
+  expect(failed.status).toBe(503);
+});
