@@ -49,6 +49,9 @@ const login = `export const login = defineTool({
   },
 });\n`;
 
+// Most of these start a server, and some a second one.
+test.setTimeout(90_000);
+
 let data: DataFolder;
 let tools: ToolsFolder;
 test.beforeEach(() => {

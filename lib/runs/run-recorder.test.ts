@@ -137,13 +137,10 @@ describe("the recorder of runs", () => {
 
   it("writes no secret, and no run that was sent one as one that survives a restart", async () => {
     const test = createTestStore();
-    const { runs, start, waitFor, end } = setUp(
-      ({ password }, context) =>
-        context.answer
-          ? `${password}`.repeat(50_000)
-          : pending({ kind: "text", prompt: `Is it ${password}?` }),
-      test,
-    );
+    const { runs, start, waitFor, end } = setUp((args, context) => {
+      const sent = JSON.stringify(args);
+      return context.answer ? sent.repeat(20_000) : pending({ kind: "text", prompt: `Is it ${sent}?` });
+    }, test);
     const run = start("tool", '{"password":"hunter2"}');
     await waitFor(run, "run-waiting");
     await vi.waitFor(() =>
