@@ -1,6 +1,7 @@
 /** The tools of `run-cases.spec.ts`: each shows a fault that users of such products reported. */
 export const runCaseFiles = {
   "time.ts": `
+    import fs from "node:fs";
     const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     export const slow = defineTool({
       name: "slow",
@@ -20,12 +21,16 @@ export const runCaseFiles = {
         return "finished";
       },
     });
-    let posted = 0;
     export const post = defineTool({
       name: "post_message",
-      description: "Counts its calls.",
-      inputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
-      execute: async ({ text }) => { posted += 1; const calls = posted; await sleep(800); return { calls, text }; },
+      description: "Counts its calls in a file: a run may have a process of its own.",
+      inputSchema: { type: "object", properties: { text: { type: "string" }, file: { type: "string" } }, required: ["text"] },
+      execute: async ({ text, file }) => {
+        fs.appendFileSync(file, "x");
+        const calls = fs.statSync(file).size;
+        await sleep(800);
+        return { calls, text };
+      },
     });
     export const filter = defineTool({
       name: "filter",

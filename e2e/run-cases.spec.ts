@@ -57,8 +57,9 @@ test("run-03: Stop reaches the tool, and the next run starts clean", async ({ pa
   await expectState(page, "cancelled");
 });
 
-test("run-04: a click, a double click and Enter are one run each", async ({ page }) => {
-  await openTool(page, "post_message", { text: "hello" });
+test("run-04: a click, a double click and Enter are one run each", async ({ page }, info) => {
+  const file = info.outputPath("calls");
+  await openTool(page, "post_message", { text: "hello", file });
   const readCalls = async () => {
     const output = (await outputOf(page).textContent()) ?? "";
     // While a run goes on there is no output.
