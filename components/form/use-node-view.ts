@@ -5,7 +5,6 @@ import { type FormValue, isObject } from "@/lib/schema/form-value.ts";
 import {
   type Branch,
   type Choice,
-  emptyOfKind,
   inferBranch,
   type Matcher,
   type NodeView,
@@ -83,17 +82,11 @@ export function useNodeView(entry: LevelEntry): NodeViewState {
     const filled = next ?? (keepsEmpty ? startItem(scope, together, matches) : undefined);
     const isEmptyObject = isObject(filled) && Object.keys(filled).length === 0;
     countChange();
-    handle.write(
-      isEmptyObject && !keepsEmpty && !required ? undefined : (filled ?? emptyIfKept(keepsEmpty, view)),
-    );
+    handle.write(isEmptyObject && !keepsEmpty && !required ? undefined : filled);
   };
 
   const isImplied = view.choices.some(({ choice }) => picks.current.get(choice.key)?.implied === true);
   return { view, value, isImplied, choose };
-}
-
-function emptyIfKept(keepsEmpty: boolean, view: NodeView): FormValue | undefined {
-  return keepsEmpty ? emptyOfKind(view) : undefined;
 }
 
 /** The first branch, where it has something to fill: one with constants only would look chosen while nothing is sent. */

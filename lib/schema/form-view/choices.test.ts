@@ -78,6 +78,22 @@ describe("choices", () => {
     expect(inferBranch(scope, first.choice, "text", matches)).toBeUndefined();
   });
 
+  it("start a branch with the default only where the branch allows it", () => {
+    const {
+      scope,
+      matches,
+      view: look,
+    } = openSchema({
+      anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+      default: "",
+    });
+    const [first] = look().choices;
+    const [text, list] = first?.choice.branches ?? [];
+    if (!first || !text || !list) throw new Error("no choice");
+    expect(switchBranch(scope, first.shared, undefined, text, undefined, matches)).toBe("");
+    expect(switchBranch(scope, first.shared, text, list, "a", matches)).toBeUndefined();
+  });
+
   it("keep what branches share and drop the rest", () => {
     const { scope, matches, view: look } = openSchema(union);
     const [first] = look().choices;

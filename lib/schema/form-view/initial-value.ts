@@ -1,7 +1,15 @@
-import { type FormObject, type FormValue, fromPlainValue, objectFromEntries } from "../form-value.ts";
+import {
+  equalValues,
+  type FormObject,
+  type FormValue,
+  fromPlainValue,
+  objectFromEntries,
+} from "../form-value.ts";
+import { findFixedValues, hasType } from "./fixed-values.ts";
 import { firstKeyword, type Matcher, type SchemaParts } from "./flatten.ts";
 import { type NodeView, viewNode } from "./node-view.ts";
 import type { SchemaScope } from "./schema-scope.ts";
+import { findTypes } from "./value-types.ts";
 
 const deepest = 6;
 
@@ -16,7 +24,17 @@ export function startValue(
   depth = 0,
 ): FormValue | undefined {
   const view = viewNode(scope, parts, { matches, pick: () => undefined });
-  return declaredDefault(view) ?? impliedStart(scope, view, matches, depth);
+  return fittingDefault(view) ?? impliedStart(scope, view, matches, depth);
+}
+
+/** The `default`, where it is of a type, and a value, that the schema allows. */
+function fittingDefault(view: NodeView): FormValue | undefined {
+  const value = declaredDefault(view);
+  if (value === undefined) return undefined;
+  const fixed = findFixedValues(view.flat);
+  if (fixed) return fixed.some((member) => equalValues(member, value)) ? value : undefined;
+  const { types } = findTypes(view.flat);
+  return types === undefined || hasType(value, types) ? value : undefined;
 }
 
 /** The `default` of a schema. */
@@ -44,7 +62,7 @@ export function startMembers(scope: SchemaScope, view: NodeView, matches: Matche
   for (const { name, parts, required } of view.body.object.properties) {
     const start = required
       ? startValue(scope, parts, matches, depth + 1)
-      : declaredDefault(viewNode(scope, parts, { matches, pick: () => undefined }));
+      : fittingDefault(viewNode(scope, parts, { matches, pick: () => undefined }));
     if (start !== undefined) entries.push([name, start]);
   }
   return objectFromEntries(entries);
