@@ -2,7 +2,7 @@ export { type Branch, type Choice, type LabelledValue, labelValue } from "./choi
 export { describeRules, describeValue } from "./describe-rules.ts";
 export { hasType } from "./fixed-values.ts";
 export { type Matcher, ownTitle, type SchemaParts } from "./flatten.ts";
-export { declaredDefault, emptyOfKind, startItem, startMembers, startValue } from "./initial-value.ts";
+export { declaredDefault, startItem, startMembers, startValue } from "./initial-value.ts";
 export type { ListView } from "./list-view.ts";
 export { type NodeView, type PickedChoice, viewNode } from "./node-view.ts";
 export type { ObjectView } from "./object-view.ts";

@@ -76,7 +76,7 @@ export function startItem(scope: SchemaScope, parts: SchemaParts, matches: Match
 }
 
 /** "", {} or [] by the kind of control; undefined where there is no empty value. */
-export function emptyOfKind(view: NodeView): FormValue | undefined {
+function emptyOfKind(view: NodeView): FormValue | undefined {
   if (view.choices.some(({ picked }) => picked === undefined)) return undefined;
   if (view.body.kind === "text") return "";
   if (view.body.kind === "object") return {};
