@@ -279,7 +279,7 @@ test("secrets are nowhere in clear, and are asked for again", async ({ page, con
     await seen(`/runs/${id}`),
     await seen("/runs"),
     await inputOf(page)
-      .getByRole("region", { name: /Call as/ })
+      .getByRole("figure", { name: /Call as/ })
       .textContent()
       .then((text) => `${text} ada`),
   ];

@@ -11,7 +11,7 @@ import {
 import { joinPointer } from "@/lib/schema/json-pointer.ts";
 
 /** A place where two JSON values differ. */
-export interface JsonChange {
+interface JsonChange {
   /** JSON Pointer; in a list, into the value that has the item, the right one where both do. */
   readonly path: string;
   readonly kind: "added" | "removed" | "changed";

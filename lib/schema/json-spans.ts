@@ -9,7 +9,7 @@ export type JsonSpan = { readonly start: number; readonly end: number } & (
   | { readonly kind: "number" | "word" }
 );
 
-export interface JsonMember {
+interface JsonMember {
   readonly key: string;
   /** Where the key's first quote stands, and past its last one. */
   readonly start: number;

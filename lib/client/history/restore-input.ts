@@ -4,7 +4,7 @@ import { formatJsonText } from "@/lib/schema/json-text.ts";
 import { omitMasked } from "@/lib/schema/mask-secrets.ts";
 import { defaultTimeoutSeconds, type ToolInput } from "../input-store.ts";
 
-export interface RestoredInput {
+interface RestoredInput {
   readonly input: Omit<ToolInput, "tab">;
   /** JSON Pointers of secrets that were not recorded, and have to be filled in again. */
   readonly secrets: readonly string[];

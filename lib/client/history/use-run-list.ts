@@ -59,6 +59,9 @@ export function useRunList(query: Omit<RunQuery, "after">, initial?: RunList): R
   );
 
   const [reloads, setReloads] = useState(0);
+  const reading = useRef<AbortController>(undefined);
+  // What changes while the list is read is read once more afterwards: a flood of runs must not keep it from being read.
+  const isOutdated = useRef(false);
   const hasInitial = useRef(initial !== undefined && initial.fault === undefined);
   useEffect(() => {
     if (hasInitial.current && reloads === 0) {
@@ -66,14 +69,21 @@ export function useRunList(query: Omit<RunQuery, "after">, initial?: RunList): R
       return;
     }
     const controller = new AbortController();
-    void load(undefined, controller.signal);
+    reading.current = controller;
+    void load(undefined, controller.signal).then(() => {
+      if (reading.current !== controller) return;
+      reading.current = undefined;
+      if (isOutdated.current) setReloads((count) => count + 1);
+      isOutdated.current = false;
+    });
     return () => controller.abort();
   }, [load, reloads]);
   const toolKey = query.toolKey;
   useEffect(() => {
     const stop = history.onChange((toolKeys) => {
-      if (toolKey === undefined || toolKeys === "any" || toolKeys.has(toolKey))
-        setReloads((count) => count + 1);
+      if (toolKey !== undefined && toolKeys !== "any" && !toolKeys.has(toolKey)) return;
+      if (reading.current) isOutdated.current = true;
+      else setReloads((count) => count + 1);
     });
     return stop;
   }, [history, toolKey]);
