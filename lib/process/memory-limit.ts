@@ -19,7 +19,7 @@ export function watchMemory(pid: number, limitMegabytes: number, onExceeded: () 
 }
 
 /** What a process holds in memory, in megabytes; undefined when it is gone or the system does not say. */
-export async function readResidentMegabytes(pid: number): Promise<number | undefined> {
+async function readResidentMegabytes(pid: number): Promise<number | undefined> {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;

@@ -38,7 +38,7 @@ export function startDeadline(
 }
 
 /** Milliseconds as people read them: `0.5 s`, `60 s`. */
-export function inSeconds(ms: number): string {
+function inSeconds(ms: number): string {
   const seconds = ms / 1000;
   return `${seconds >= 10 ? Math.round(seconds) : Number(seconds.toFixed(1)) || seconds} s`;
 }

@@ -122,7 +122,7 @@ export function canonicalForm(source: unknown): CanonicalForm {
 }
 
 /** Brings a schema into {@link CanonicalSchema}. Throws {@link SchemaTooComplexError}, and nothing else. */
-export function canonicalise(source: unknown): CanonicalForm {
+function canonicalise(source: unknown): CanonicalForm {
   const { dialect, unknown } = chooseDialect(source);
   const shapes = keywordShapes(dialect);
   const references = createReferences(source, dialect);

@@ -168,4 +168,4 @@ export function matchesSchema(schema: unknown, value: JsonValue, root: unknown):
 }
 
 /** The formats that are checked in the browser. */
-export const checkedFormats: ReadonlySet<string> = new Set(Object.keys(knownFormats));
+const checkedFormats: ReadonlySet<string> = new Set(Object.keys(knownFormats));

@@ -47,7 +47,7 @@ export function joinWithOr(words: readonly string[]): string {
 }
 
 /** The words for one type name or several. */
-export function describeTypes(types: unknown): string {
+function describeTypes(types: unknown): string {
   const names: readonly unknown[] = Array.isArray(types) ? types : [types];
   return joinWithOr(
     names.map((name) =>

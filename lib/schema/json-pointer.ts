@@ -1,5 +1,5 @@
 /** Writes one step of a JSON Pointer (RFC 6901): `a/b` becomes `a~1b`. */
-export function escapeStep(step: string | number): string {
+function escapeStep(step: string | number): string {
   return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
 }
 

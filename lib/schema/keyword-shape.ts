@@ -2,7 +2,7 @@ import type { KeywordShape } from "./keyword-table.ts";
 import { toPortablePattern } from "./portable-pattern.ts";
 import { isRecord, isSchema } from "./sub-schemas.ts";
 
-export const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
+const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
 
 export type TypeName = (typeof typeNames)[number];
 

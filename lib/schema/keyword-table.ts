@@ -120,6 +120,6 @@ export function keywordShapes(dialect: Dialect): ReadonlyMap<string, KeywordShap
 }
 
 /** Whether some dialect, but not this one, has the keyword: such a keyword means nothing here. */
-export function isForeignKeyword(keyword: string, dialect: Dialect): boolean {
+function isForeignKeyword(keyword: string, dialect: Dialect): boolean {
   return table.has(keyword) && !keywordShapes(dialect).has(keyword);
 }

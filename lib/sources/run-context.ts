@@ -10,7 +10,7 @@ export interface RunContext extends ToolContext {
 }
 
 /** Whether a caller gave a context that takes whole lines. */
-export function isRunContext(ctx: ToolContext): ctx is RunContext {
+function isRunContext(ctx: ToolContext): ctx is RunContext {
   return "logLine" in ctx && typeof ctx.logLine === "function";
 }
 

@@ -27,7 +27,7 @@ export async function ensurePackages() {
 }
 
 /** Compares the lock with npm's own record of what it installed. A package that is optional may be missing. */
-export function arePackagesInstalled(folder) {
+function arePackagesInstalled(folder) {
   const wanted = readPackages(path.join(folder, "package-lock.json"));
   const installed = readPackages(path.join(folder, "node_modules", ".package-lock.json"));
   if (wanted === undefined) throw new UserError("package-lock.json is missing or can't be read.");

@@ -5,7 +5,6 @@ import { readMcpConfig } from "./read-config.ts";
 import { createMcpSource } from "./source.ts";
 
 export type { McpSource, McpSourceOptions } from "./source.ts";
-export { createMcpSource } from "./source.ts";
 
 /** What a file, or a section of the configuration, says about MCP servers. */
 export interface McpConfigText {
