@@ -15,8 +15,10 @@ import { createRunRecorder } from "@/lib/runs/run-recorder.ts";
 import { createRuns, type Runs } from "@/lib/runs/runs.ts";
 import { createServerCheck } from "@/lib/schema/check-server.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
+import { createHttpSource } from "@/lib/sources/http/index.ts";
 import { createMcpSources } from "@/lib/sources/mcp/index.ts";
 import { createNativeSource } from "@/lib/sources/native/index.ts";
+import { createOpenApiSource } from "@/lib/sources/openapi/index.ts";
 import { readInstallation } from "@/lib/store/installation.ts";
 import { openPostgresStore } from "@/lib/store/postgres/open-store.ts";
 import { openSqliteStore } from "@/lib/store/sqlite/open-store.ts";
@@ -78,6 +80,10 @@ function createPlayground(): Playground {
   const toolkit = createToolkit({
     sources: [
       ...createMcpSources(readMcpSections(config.mcpFiles, configFile, workingFolder), configFile.roots),
+      ...(configFile.http ? [createHttpSource({ endpoints: configFile.http })] : []),
+      ...(configFile.openapi ?? []).map((entry, index) =>
+        createOpenApiSource({ entry, folder: path.dirname(configFile.file ?? workingFolder), index }),
+      ),
       createNativeSource({ folder: config.toolsFolder }),
       ...createDefinitionsSources(config.definitions, workingFolder),
     ],

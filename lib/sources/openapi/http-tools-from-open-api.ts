@@ -1,0 +1,32 @@
+import type { Tool } from "@/lib/tool/index.ts";
+import { readDocument } from "./document.ts";
+import { createOperationTool, type OperationOptions } from "./operation-tool.ts";
+import { readOperations } from "./read-operations.ts";
+import { SchemaConverter } from "./schema-converter.ts";
+
+/** The tools of a document, and what could not be made out in it. */
+export interface OpenApiTools {
+  readonly title: string | undefined;
+  readonly tools: readonly Tool[];
+  /** References that lead nowhere, or out of the document: anything is taken in their place. */
+  readonly broken: readonly string[];
+}
+
+/** Makes a tool of each operation. Throws an error that says why where it is no document of OpenAPI 3 or Swagger 2. */
+export function readOpenApi(given: unknown, options: OperationOptions = {}): OpenApiTools {
+  const document = readDocument(given);
+  const converter = new SchemaConverter(document);
+  const tools = readOperations(document).map((operation) =>
+    createOperationTool(document, operation, converter, options),
+  );
+  return { title: document.title, tools, broken: [...converter.broken] };
+}
+
+/**
+ * Makes tools of a document of OpenAPI 3.0, 3.1 or Swagger 2, one an operation.
+ * @param document its text (JSON or YAML), or what it holds.
+ * Throws an error that says why where it is no such document.
+ */
+export function httpToolsFromOpenApi(document: unknown, options: OperationOptions = {}): readonly Tool[] {
+  return readOpenApi(document, options).tools;
+}
