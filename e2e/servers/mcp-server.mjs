@@ -40,6 +40,12 @@ if (flags.exit) {
 }
 await sleep(Number(flags["start-ms"]));
 
+/** The text of a message; a result may be given as text, so that it holds what JSON.stringify would change. */
+function write({ verbatim, ...message }) {
+  if (verbatim === undefined) return JSON.stringify(message);
+  return JSON.stringify({ ...message, result: 0 }).replace(/"result":0/, `"result":${verbatim}`);
+}
+
 /** Everything that belongs to one client. `send` takes a message to it. */
 function createSession(send) {
   const waiting = new Map();
@@ -125,7 +131,7 @@ function createSession(send) {
 }
 
 function serveStandard() {
-  const session = createSession((message) => process.stdout.write(`${JSON.stringify(message)}\n`));
+  const session = createSession((message) => process.stdout.write(`${write(message)}\n`));
   createInterface({ input: process.stdin })
     .on("line", (line) => void session.receive(JSON.parse(line)))
     .on("close", () => process.exit(0));
@@ -162,7 +168,7 @@ function serveHttp() {
     }
     response.writeHead(200, { "content-type": "text/event-stream", "mcp-session-id": id });
     entry.send = (each) => {
-      response.write(`data: ${JSON.stringify(each)}\n\n`);
+      response.write(`data: ${write(each)}\n\n`);
       if (each.id === message.id) response.end();
     };
     await entry.session.receive(message);

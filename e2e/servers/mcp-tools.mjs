@@ -166,6 +166,11 @@ export function listBadTools({ ask, notify, cancelled, state }) {
       run: () => text(JSON.stringify(process.env)),
     },
     { name: "number", inputSchema: object(), run: () => text('{"id":9007199254740993}') },
+    {
+      name: "big_number",
+      inputSchema: object(),
+      run: () => ({ verbatim: `{"content":[],"structuredContent":{"id":9007199254740993,"p":0.1}}` }),
+    },
     { name: "typo", inputSchema: object({ page: { type: "int" } }) },
     { name: "nested", inputSchema: object({ coin: { type: "string" }, required: ["coin"] }) },
     { name: "no_schema" },

@@ -57,6 +57,31 @@ describe("a child process", { timeout: 20_000 }, () => {
     expect(await resident.child.exited).toEqual({ kind: "out of memory", limitMegabytes: 150 });
   });
 
+  it("may have its messages on standard input and output, where its errors stay lines", async () => {
+    const { child, lines, messages } = start(
+      `process.stdin.on("data", (chunk) => process.stdout.write("got " + chunk)); console.error("ready");
+       process.stdin.on("end", () => console.log("bye"));`,
+      { channel: "standard" },
+    );
+    child.send("one");
+    await expect.poll(() => messages, { timeout: 15_000 }).toEqual(["got one"]);
+    await child.end(5000);
+    expect([messages, lines]).toEqual([["got one", "bye"], ["stderr ready"]]);
+  });
+
+  it("is left time to end by itself, and ended with what it started when it takes too much", async () => {
+    const { child, messages } = start(
+      `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);
+       const below = require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
+       console.log(below.pid);`,
+      { channel: "standard" },
+    );
+    await expect.poll(() => messages.length, { timeout: 15_000 }).toBe(1);
+    await child.end(100);
+    await expect.poll(() => isAlive(Number(messages[0])), { timeout: 15_000 }).toBe(false);
+    expect(await child.exited).toEqual({ kind: "killed" });
+  });
+
   it("tells when there is no such program", async () => {
     const { child } = start("", { command: "/no/such/program" });
     expect(child.pid).toBeUndefined();

@@ -8,12 +8,14 @@ import {
   type Tool as SdkTool,
 } from "@modelcontextprotocol/client";
 import { type MaskText, maskValue } from "@/lib/net/index.ts";
+import { logLine } from "@/lib/sources/run-context.ts";
 import { type JsonObject, type ToolContext, ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import { createRequest } from "./answer-server.ts";
 import { startClock } from "./call-clock.ts";
 import type { Connection } from "./connection.ts";
 import { isObject } from "./content.ts";
 import { describeFault } from "./describe-fault.ts";
+import { readExactText } from "./exact-numbers.ts";
 import { readRawResult } from "./raw-results.ts";
 import { readResult } from "./read-result.ts";
 
@@ -92,7 +94,13 @@ async function send(
         });
       },
     });
-    return readResult(readRawResult(result), server.name, server.maskText());
+    const raw = readRawResult(result);
+    if (isObject(raw) && readExactText(raw) !== undefined) {
+      const text =
+        "The result has numbers that JavaScript rounds: the output has every digit, the metadata shows them rounded.";
+      logLine(ctx, { level: "warn", from: "runtime", text });
+    }
+    return readResult(raw, server.name, server.maskText());
   } catch (thrown) {
     if (ctx.signal.aborted) return createStopped();
     if (clock.signal.aborted) return createTimedOut(server);

@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { createGuardedFetch } from "@/lib/net/index.ts";
 import { answerServer } from "./answer-server.ts";
+import { fetchWithDigits } from "./exact-numbers.ts";
 import { createLogLine } from "./log-notice.ts";
 import { keepRawResults } from "./raw-results.ts";
 import { RunningCalls } from "./running-calls.ts";
@@ -65,8 +66,8 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   }
   const url = new URL(address.url);
   // Its host is written in the configuration, so it may be in a private network.
-  const fetch = createGuardedFetch({ allowedHosts: [url.host] }) as unknown as typeof globalThis.fetch;
-  const init = { fetch, requestInit: { headers: { ...address.headers } } };
+  const guarded = createGuardedFetch({ allowedHosts: [url.host] }) as unknown as typeof globalThis.fetch;
+  const init = { fetch: fetchWithDigits(guarded), requestInit: { headers: { ...address.headers } } };
   const openSse = () => connect(options, new SSEClientTransport(url, init), "initialize", signal);
   if (address.transport === "sse") return openSse();
   const streamable = new StreamableHTTPClientTransport(url, { ...init, reconnectionOptions });

@@ -1,6 +1,7 @@
 import { type MaskText, maskValue } from "@/lib/net/index.ts";
 import { ToolResult } from "@/lib/tool/index.ts";
 import { type ContentBlock, describeBlock, isObject, listBlocks, readText } from "./content.ts";
+import { readExactText } from "./exact-numbers.ts";
 
 /**
  * Makes our result of a server's, which is read loosely: an error gives its text parts, else the structured content is
@@ -29,5 +30,8 @@ export function readResult(raw: unknown, server: string, maskText: MaskText): To
       metadata,
     );
   }
-  return ToolResult.ok(hasStructured ? JSON.stringify(structured) : parts(), metadata);
+  return ToolResult.ok(
+    hasStructured ? (readExactText(result) ?? JSON.stringify(structured)) : parts(),
+    metadata,
+  );
 }

@@ -148,6 +148,7 @@ describe("a server over HTTP", () => {
     await source.ready();
     await fetch(new URL("/forget", url));
     expect((await runTool(source, "echo", { text: "still here" }).result).output).toBe("still here");
+    expect((await runTool(source, "big_number").result).output).toBe('{"id":9007199254740993,"p":0.1}');
   });
 
   test("a token from the environment is sent, and hidden where it comes back", async () => {

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
 import { type Child, createSmallEnvironment, describeExit, startChild } from "@/lib/process/index.ts";
+import { keepDigits } from "./exact-numbers.ts";
 import type { ServerAddress } from "./server-config.ts";
 
 /** A line of a server that is no message: of its standard error, or something that it printed between messages. */
@@ -55,7 +57,7 @@ export class StdioTransport implements Transport {
     });
     if (child.pid !== undefined) return;
     await exited;
-    throw new Error(`The command ${JSON.stringify(command)} ${this.#ending ?? "could not be started"}`);
+    throw new Error(describeMissing(command, folder, this.#ending ?? "could not be started"));
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -72,7 +74,7 @@ export class StdioTransport implements Transport {
     if (text.trim() === "") return;
     let parsed: unknown;
     try {
-      parsed = JSON.parse(text);
+      parsed = JSON.parse(keepDigits(text));
     } catch {
       this.#onLine({ from: "stdout", text: text.replace(/\r$/, "") });
       return;
@@ -81,6 +83,14 @@ export class StdioTransport implements Transport {
     for (const message of Array.isArray(parsed) ? parsed : [parsed])
       this.onmessage?.(message as JSONRPCMessage);
   }
+}
+
+function describeMissing(command: string, folder: string | undefined, ending: string): string {
+  if (folder !== undefined && !existsSync(folder))
+    return `The folder ${folder} that it starts in is not there.`;
+  if (!/ENOENT/.test(ending)) return `The command ${JSON.stringify(command)} ${ending}.`;
+  const advice = command.includes(" ") ? "put its arguments into args" : "install it, or give its whole path";
+  return `There is no command ${JSON.stringify(command)} on this machine: ${advice}.`;
 }
 
 /** How long a server may take to end by itself, and again after SIGTERM. */
