@@ -9,6 +9,7 @@
  *   --refuse         answers the handshake with an error
  *   --exit           ends before it is connected
  *   --token TEXT     wants it as a bearer token (HTTP)
+ *   --restless       says that its tools have changed while they are listed for the first time
  *   --modern         knows revision 2026-07-28 only
  */
 import { randomUUID } from "node:crypto";
@@ -30,6 +31,7 @@ const { values: flags } = parseArgs({
     http: { type: "boolean", default: false },
     port: { type: "string", default: "0" },
     token: { type: "string" },
+    restless: { type: "boolean", default: false },
     modern: { type: "boolean", default: false },
   },
 });
@@ -107,7 +109,14 @@ function createSession(send) {
         },
       };
     }
-    if (method === "tools/list") return { result: listPage(params.cursor) };
+    if (method === "tools/list") {
+      if (flags.restless && !state.isRestless) {
+        state.isRestless = true;
+        notify("notifications/tools/list_changed");
+        await sleep(200);
+      }
+      return { result: listPage(params.cursor) };
+    }
     if (method === "ping" || method === "logging/setLevel") return { result: {} };
     if (method === "tools/call") {
       if (flags.tools !== undefined) return { result: { content: [{ type: "text", text: flags.answer }] } };

@@ -8,7 +8,8 @@ export interface McpConfig {
   readonly faults: readonly { readonly name: string; readonly message: string }[];
 }
 
-const longestTimeout = 2 ** 31 - 1;
+/** Half of what a timer can be set to: starting and connecting share one. */
+const longestTimeout = 2 ** 30 - 1;
 const defaultTimeout = 30_000;
 
 const texts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String));

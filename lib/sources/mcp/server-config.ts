@@ -22,7 +22,7 @@ export interface ServerConfig {
   /** Its key in the configuration; the names of its tools start with it. */
   readonly name: string;
   readonly address: ServerAddress;
-  /** Milliseconds that connecting, listing and a call may each take without a word from the server. */
+  /** Milliseconds that starting, connecting, listing and a call may each take without a word from the server. */
   readonly timeout: number;
   /** Which of its tools are listed: with a true in it only those, else all but those that are false. */
   readonly tools: { readonly [name: string]: boolean };

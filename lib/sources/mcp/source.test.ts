@@ -84,6 +84,11 @@ describe("what a server lists", () => {
     await waitFor(source, () => find(source, "added_1") !== undefined);
   });
 
+  test("a list that changes while it is listed is there when the source is ready", async () => {
+    const source = await loadBad("--restless");
+    expect([source.snapshot().state, find(source, "echo")?.name]).toEqual(["ready", "bad_echo"]);
+  });
+
   test("2,000 tools of one server are listed", async () => {
     const source = await loadBad("--many", "2000");
     expect(source.snapshot().tools.length).toBeGreaterThan(2000);

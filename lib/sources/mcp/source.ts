@@ -45,7 +45,7 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
   let connection: Connection | undefined;
   let retry: NodeJS.Timeout | undefined;
   let retryMs = options.firstRetryMs ?? 1000;
-  let listing: AbortController | undefined;
+  let listing: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
 
   function show(next: SourceSnapshot): void {
     if (ending.signal.aborted) return;
@@ -72,7 +72,8 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
       {
         name,
         address,
-        timeout,
+        // A program has to start before it can answer, and there is no telling the one from the other.
+        timeout: address.kind === "stdio" ? 2 * timeout : timeout,
         roots: config.roots,
         onLine(line) {
           const text = maskText(line.text);
@@ -94,14 +95,23 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
     return opened;
   }
 
-  /** Lists the tools of the open connection. */
-  async function list(startedAt: number): Promise<void> {
-    const own = new AbortController();
-    listing?.abort();
-    listing = own;
+  /** Lists the tools anew. A listing that goes on is given up, and who waits for it waits for this one. */
+  function list(startedAt: number): Promise<void> {
+    listing?.controller.abort();
+    const controller = new AbortController();
+    const done = request(startedAt, controller).catch((thrown: unknown) => {
+      if (listing?.controller === controller) throw thrown;
+      return listing?.done;
+    });
+    listing = { controller, done };
+    return done;
+  }
+
+  async function request(startedAt: number, own: AbortController): Promise<void> {
     const from = await connect();
     const listed = await listServerTools(from.client, timeout, AbortSignal.any([own.signal, ending.signal]));
-    if (own !== listing || connection !== from) return;
+    if (own !== listing?.controller) return listing?.done;
+    if (connection !== from) return;
     const { tools, problems } = createServerTools(listed, name, config.tools, (toolName, definition) => {
       const tool = { name: toolName, inputSchema: (definition.inputSchema ?? {}) as JsonObject };
       return (args, ctx) => callTool(server, tool, args, ctx);
@@ -134,7 +144,8 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
 
   function lost(reason: string): void {
     connection = undefined;
-    listing?.abort();
+    listing?.controller.abort();
+    listing = undefined;
     const message = `The connection was lost: the server ${reason}. It is tried again.`;
     show({ ...snapshot, state: "failed", problems: [describeFailure(maskText(message))] });
     retryLater();
@@ -179,6 +190,8 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
     async reload() {
       const old = connection;
       connection = undefined;
+      listing?.controller.abort();
+      listing = undefined;
       clearTimeout(retry);
       show({ ...snapshot, state: "loading", problems: [] });
       await old?.close();
