@@ -166,6 +166,3 @@ export function matchesSchema(schema: unknown, value: JsonValue, root: unknown):
     return true;
   }
 }
-
-/** The formats that are checked in the browser. */
-const checkedFormats: ReadonlySet<string> = new Set(Object.keys(knownFormats));

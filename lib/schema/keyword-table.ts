@@ -118,8 +118,3 @@ export function keywordShapes(dialect: Dialect): ReadonlyMap<string, KeywordShap
   byDialect.set(dialect, shapes);
   return shapes;
 }
-
-/** Whether some dialect, but not this one, has the keyword: such a keyword means nothing here. */
-function isForeignKeyword(keyword: string, dialect: Dialect): boolean {
-  return table.has(keyword) && !keywordShapes(dialect).has(keyword);
-}
