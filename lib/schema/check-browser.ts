@@ -1,4 +1,4 @@
-import { format as knownFormats, type OutputUnit, type Schema, validate } from "@cfworker/json-schema";
+import { type OutputUnit, type Schema, validate } from "@cfworker/json-schema";
 import type { CheckProblem } from "@/lib/protocol/index.ts";
 import type { JsonValue } from "@/lib/tool/index.ts";
 import {
