@@ -26,7 +26,10 @@ export function createReport(total) {
         const known = reasons.get(reason) ?? { count: 0, first: `${tool.key} ${path}` };
         reasons.set(reason, { ...known, count: known.count + 1 });
       }
-      if (tool.faults.length > 0) faulty.push(tool);
+      if (tool.faults.length > 0) {
+        faulty.push(tool);
+        process.stderr.write(`! ${tool.key}: ${tool.faults.join("; ")}\n`);
+      }
       if (tools.length % 100 === 0)
         process.stderr.write(`… ${tools.length} of ${total}, ${faulty.length} with faults\n`);
     },

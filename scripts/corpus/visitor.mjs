@@ -7,6 +7,7 @@ export function installVisitor() {
   const deepest = 12;
   const mostBranches = 8;
   const patience = 15_000;
+  const groups = "fieldset, [role=group]";
 
   const input = () => document.querySelector('section[aria-label="Input"]');
   const find = (selector) => [...(input()?.querySelectorAll(selector) ?? [])];
@@ -82,7 +83,7 @@ export function installVisitor() {
   const collect = (nodes) => {
     for (const element of find("[data-field-path]")) {
       const path = element.dataset.fieldPath;
-      const isGroup = element.getAttribute("role") === "group";
+      const isGroup = element.matches(groups);
       const json = isGroup ? undefined : element.querySelector("[data-json-field]")?.dataset.jsonField;
       const kind = isGroup ? "group" : json === undefined ? "control" : json === "" ? "any" : "fallback";
       nodes.set(`${kind} ${path} ${json ?? ""}`, { kind, path, reason: json ?? "" });
@@ -168,7 +169,7 @@ export function installVisitor() {
     const untouched = await readText();
     if (untouched !== sampleText) problems.push(`opened, the value became ${untouched.slice(0, 300)}`);
 
-    const fields = find("[data-field-path]:not([role=group])");
+    const fields = find("[data-field-path]").filter((field) => !field.matches(groups));
     const step = Math.max(1, Math.ceil(fields.length / 6));
     for (const field of fields.filter((_field, index) => index % step === 0)) {
       if (field.isConnected) await touch(field);
