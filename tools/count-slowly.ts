@@ -20,20 +20,20 @@ export const countSlowly = defineTool({
   ],
   async execute(args, ctx) {
     const seconds = Number(args.seconds ?? 10);
-    const startedAt = performance.now();
-    let told = 0;
+    const totalMs = seconds * 1000;
+    let passedMs = 0;
     try {
-      for (let passed = 0; passed < seconds; passed = (performance.now() - startedAt) / 1000) {
+      while (passedMs < totalMs) {
+        const passed = passedMs / 1000;
         ctx.progress({ progress: passed, total: seconds, message: `${passed.toFixed(1)} of ${seconds} s` });
-        if (passed >= told) {
-          ctx.log(`second ${told}`);
-          told += 1;
-        }
-        await sleep(Math.min(stepMs, seconds * 1000 - passed * 1000), undefined, { signal: ctx.signal });
+        if (passedMs % 1000 === 0) ctx.log(`second ${passed}`);
+        const step = Math.min(stepMs, totalMs - passedMs);
+        await sleep(step, undefined, { signal: ctx.signal });
+        passedMs += step;
       }
     } catch (fault) {
       if (!ctx.signal.aborted) throw fault;
-      return ToolResult.error(`Stopped after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+      return ToolResult.error(`Stopped after ${(passedMs / 1000).toFixed(1)} s`);
     }
     ctx.progress({ progress: seconds, total: seconds, message: "done" });
     return `counted ${seconds} s`;
