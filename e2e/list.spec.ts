@@ -15,7 +15,7 @@ test.describe("2,060 real definitions", () => {
     });
     await page.goto(server.url);
     await expect(searchOf(page)).toHaveAttribute("placeholder", "Search 2,060 tools", { timeout: 15_000 });
-    expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(800);
+    expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(600);
 
     await searchOf(page).fill("zereight create_issue");
     await toolLink(page, "gitlab-zereight_create_issue").click();
