@@ -84,7 +84,7 @@ test("Reset and Clear can be undone", async ({ page }) => {
 
 test("what was typed survives a restart of the server", async ({ page, startOwnServer, allowConsole }) => {
   allowConsole(
-    /Failed to fetch RSC payload|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+    /Failed to fetch RSC payload|Failed to load chunk|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
   );
   const first = await startOwnServer();
   await openTool(page, "echo", '{ "text": "kept" }', first.url);
