@@ -1,6 +1,7 @@
 import type { CheckProblem } from "@/lib/protocol/index.ts";
 import {
   type Answer,
+  coerceResult,
   coerceThrown,
   type JsonObject,
   type Request,
@@ -54,6 +55,7 @@ export async function perform(performance: Performance): Promise<Ending> {
   const refusal = answer ? undefined : await checkInput(performance, tool, read.value, read.changedNumbers);
   if (stop.aborted) return stopped(stop, "cancelled");
   await record.recorded;
+  if (stop.aborted) return stopped(stop, "cancelled");
   return refusal ?? execute(performance, tool, read.value, answer);
 }
 
@@ -124,6 +126,8 @@ async function executeOnce(
   answer: Answer | undefined,
 ): Promise<{ readonly ending: Ending; readonly request?: Request | undefined }> {
   const { record, context, questions, check, limits, stop } = performance;
+  // Stopped while it was written to the history, or while it waited for its turn after an answer.
+  if (stop.aborted) return { ending: stopped(stop, "cancelled", record.ms) };
   const timeout = context.timeoutMs ?? limits.timeout;
   const ended = new AbortController();
   const signal = AbortSignal.any([stop, ended.signal]);
@@ -166,6 +170,7 @@ async function callTool(tool: Tool, args: JsonObject, context: ToolContext): Pro
   // `Promise.resolve().then` so that a hand-built tool that throws at once is like one that rejects.
   return Promise.resolve()
     .then(() => tool.execute(args, context))
+    .then((returned: unknown) => coerceResult(returned, context))
     .catch((fault: unknown) => coerceThrown(fault));
 }
 

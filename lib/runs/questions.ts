@@ -49,16 +49,18 @@ export function createQuestions(record: RunRecord): Questions {
         const end = () => {
           clearTimeout(expiry);
           signal.removeEventListener("abort", onAbort);
-          close(question);
         };
         const onAbort = () => {
           end();
+          // Nothing resumes: the run is at its end, and one that waits for the next start of the server must be found waiting.
+          open.splice(open.indexOf(question), 1);
           reject(signal.reason);
         };
         const question: OpenQuestion = {
           request,
           settle(answer) {
             end();
+            close(question);
             resolve({ ...answer, request });
           },
         };

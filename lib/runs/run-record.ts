@@ -132,6 +132,8 @@ export class RunRecord {
 
   /** Adds a line to the log; told at once or, in a flood, a little later together with others. */
   log(line: Omit<LogLine, "ms">): void {
+    // What a tool still says after its run has ended concerns nobody, and the end is the last event.
+    if (this.ended) return;
     if (this.#logs.length >= this.#limits.logLines) {
       this.#leftOut += 1;
       return;
@@ -146,6 +148,7 @@ export class RunRecord {
   }
 
   progress(progress: Progress): void {
+    if (this.ended) return;
     this.#run = { ...this.#run, progress };
     this.#waitingProgress = progress;
     this.#flushSoon();

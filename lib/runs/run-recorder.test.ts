@@ -201,6 +201,37 @@ describe("the recorder of runs", () => {
     await second.runs.close();
   });
 
+  it("leaves a run waiting however long the other runs of the server take to end", async () => {
+    const test = createTestStore();
+    const { runs, start, waitFor } = setUp(
+      (args) => (args.wait ? new Promise(() => {}) : pending({ kind: "approval", prompt: "Go on?" })),
+      test,
+    );
+    const [run, other] = [start(), start("tool", '{"wait":true}')];
+    await Promise.all([waitFor(run, "run-waiting"), waitFor(other, "run-started")]);
+    await vi.waitFor(() => expect(test.runs.get(run.id)).toMatchObject({ state: "waiting" }));
+    test.state.wait = new Promise((resolve) => setTimeout(resolve, 350));
+    await runs.close();
+    expect(test.runs.get(run.id)).toMatchObject({ state: "waiting", resumable: true });
+    expect(test.runs.get(other.id)).toMatchObject({ state: "lost" });
+  });
+
+  it("starts no tool whose run was stopped while it was written", async () => {
+    const execute = vi.fn(() => "");
+    const { runs, start, end, state } = setUp(execute);
+    let release: () => void = () => {};
+    state.wait = new Promise((resolve) => {
+      release = resolve;
+    });
+    const run = start();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    runs.stop(run.id);
+    release();
+    expect(await end(run)).toMatchObject({ state: "cancelled" });
+    expect(execute).not.toHaveBeenCalled();
+    await runs.close();
+  });
+
   it("marks a run that a server's end cut short as lost", async () => {
     const test = createTestStore();
     const { runs, start, waitFor } = setUp(() => new Promise(() => {}), test);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Run, RunEvent } from "@/lib/protocol/index.ts";
 import {
   defineTool,
@@ -258,6 +258,80 @@ describe("stop and time-out", () => {
     await runs.close();
     expect((await all).at(-1)).toMatchObject({ outcome: { state: "lost", decidedBy: "runtime" } });
   });
+});
+
+describe("a run that is stopped", () => {
+  const ask = (args: JsonObject, ctx: ToolContext) => {
+    if (args.ask !== true) return never();
+    return ctx.answer ? never() : pending({ kind: "approval", prompt: "Sure?" });
+  };
+  const isWaiting = (runs: ReturnType<typeof setUp>["runs"], run: Run) =>
+    expect.poll(() => runs.get(run.id)?.state).toBe("waiting");
+
+  test("ends at once while it waits for an answer and every turn is taken", async () => {
+    const { start, events, runs } = setUp(ask, { limits: { concurrent: 1 } });
+    const run = start({ argumentsText: '{"ask":true}' });
+    const all = events(run);
+    await isWaiting(runs, run);
+    start();
+    runs.stop(run.id);
+    expect((await all).at(-1)).toMatchObject({ outcome: { state: "cancelled" } });
+  });
+
+  test("ends at once while it waits for a turn after its answer, and the tool is not called again", async () => {
+    let calls = 0;
+    const counting = (args: JsonObject, ctx: ToolContext) => {
+      calls += 1;
+      return ask(args, ctx);
+    };
+    const { start, events, runs } = setUp(counting, { limits: { concurrent: 1 } });
+    const run = start({ argumentsText: '{"ask":true}' });
+    const all = events(run);
+    await isWaiting(runs, run);
+    start();
+    await expect.poll(() => calls).toBe(2);
+    runs.answer(run.id, { id: runs.get(run.id)?.request?.id ?? "", ok: true });
+    runs.stop(run.id);
+    expect((await all).at(-1)).toMatchObject({ outcome: { state: "cancelled" } });
+    expect(calls).toBe(2);
+  });
+
+  test("says no more, whatever its tool still does", async () => {
+    let later: (() => void) | undefined;
+    const { start, events, runs } = setUp((_args, ctx) => {
+      later = () => {
+        ctx.log("late");
+        ctx.progress({ progress: 1 });
+      };
+      return never();
+    });
+    const run = start();
+    const all = events(run);
+    await expect.poll(() => later).toBeDefined();
+    runs.stop(run.id);
+    const { length } = await all;
+    later?.();
+    expect(runs.get(run.id)).toMatchObject({ logs: [] });
+    expect(runs.eventsOfTab("t", 0)).toHaveLength(length);
+  });
+
+  test("is told as lost where it comes after the end of the server", async () => {
+    const { finish, runs } = setUp(() => "x");
+    await runs.close();
+    expect(await finish()).toMatchObject({ state: "lost", decidedBy: "runtime" });
+  });
+});
+
+test("a result of the wrong shape, and a listener that throws, keep no run from its end", async () => {
+  const { finish, runs } = setUp(() => "", {
+    tool: { execute: async () => ({ output: 5, isError: false }) as unknown as ToolResult },
+  });
+  const silence = vi.spyOn(console, "error").mockImplementation(() => {});
+  runs.subscribe(() => {
+    throw new Error("deaf");
+  });
+  expect(await finish()).toMatchObject({ state: "tool error", output: expect.stringContaining("not valid") });
+  silence.mockRestore();
 });
 
 describe("what the tool is told", () => {

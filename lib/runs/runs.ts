@@ -80,6 +80,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
   const carrying = new Set<Promise<void>>();
   let running = 0;
   let sequence = 0;
+  let closing = false;
 
   const nextSequence = () => {
     sequence += 1;
@@ -87,12 +88,20 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
   };
   const publish = (event: NumberedEvent, record: RunRecord) => {
     if (recorder) recordChange(recorder, event.event, record);
-    for (const listener of listeners) listener(event, record.tabId);
+    for (const listener of listeners) {
+      try {
+        listener(event, record.tabId);
+      } catch (fault) {
+        // A run goes on whoever fails to hear of it.
+        console.error(fault);
+      }
+    }
   };
 
   const takeTurn = (stop: AbortSignal) =>
     new Promise<void>((resolve) => {
-      if (running < limits.concurrent) {
+      // One that was stopped has only its end before it, and waits for nobody.
+      if (running < limits.concurrent || stop.aborted) {
         running += 1;
         resolve();
         return;
@@ -120,6 +129,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
     const stop = controller.signal;
     const questions = createQuestions(record);
     going.set(record.id, { stop: controller, questions });
+    if (closing) controller.abort(new ServerStopped("The server was stopped"));
     const idle = async <Value>(wait: () => Promise<Value>) => {
       endTurn();
       return wait().finally(() => takeTurn(stop));
@@ -241,6 +251,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
       return () => listeners.delete(listener);
     },
     async close() {
+      closing = true;
       for (const { stop } of going.values()) stop.abort(new ServerStopped("The server was stopped"));
       await Promise.race([
         Promise.all(carrying),
