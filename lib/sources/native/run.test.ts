@@ -40,6 +40,7 @@ const functions = {
   floods: () => { for (let n = 0; n < 50_000; n += 1) console.log("line " + n); return "done"; },
   spawns: async () => { const child = spawn("sleep", ["60"]); console.log(String(child.pid)); await wait(60_000); },
   progress: async (_args, ctx) => { for (let n = 1; n <= 1000; n += 1) ctx.progress({ progress: n, total: 1000 }); return "ok"; },
+  garbles: async () => { writeSync(3, "no message\\n{\\"type\\":\\"logged\\"}\\n"); await wait(60_000); },
   asks: async (_args, ctx) => { const answer = await ctx.ask({ kind: "approval", prompt: "Really?" }); return answer.ok ? "yes" : "no"; },
 };
 export default Object.entries(functions).map(([name, execute]) => defineTool({ name, description: "", execute }));
@@ -75,6 +76,11 @@ describe("a run in a process of its own", { timeout: 20_000 }, () => {
       isError: false,
       metadata: { at: "1970-01-01T00:00:00.000Z" },
     });
+  });
+
+  it("ends a run that writes to the channel of its process itself, and the next one works", async () => {
+    expect(await run("garbles").result).toMatchObject({ isError: true });
+    expect(await output("back", { a: 1 })).toBe('{"a":1}');
   });
 
   it("gives the tool its context", async () => {

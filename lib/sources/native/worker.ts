@@ -52,7 +52,7 @@ export class Worker {
       ],
       environment: createInheritedEnvironment(options.environment),
       memoryLimitMegabytes: options.heapMegabytes + memoryBesideHeapMegabytes,
-      onMessage: (text) => this.#task?.receive(JSON.parse(text) as FromChild),
+      onMessage: (text) => this.#receive(text),
       onLine: (from, line) => this.#task?.receiveLine(from, line),
     });
     this.exited = this.#child.exited.then((reason) => {
@@ -101,6 +101,15 @@ export class Worker {
   #begin(task: WorkerTask): void {
     this.#task = task;
     if (this.#ended !== undefined) task.end(this.#ended);
+  }
+
+  #receive(text: string): void {
+    try {
+      this.#task?.receive(JSON.parse(text) as FromChild);
+    } catch {
+      // A tool wrote to the channel itself. What follows can't be trusted, and nothing may be thrown into the stream.
+      this.kill();
+    }
   }
 
   #send(message: ToChild): void {
