@@ -78,8 +78,9 @@ export function createConnection(
   };
   /** After damage: puts the file aside once, however many uses met it. */
   const recover = async (damaged: Promise<Database>, cause: unknown): Promise<void> => {
-    if (opening !== damaged) return;
     const database = await damaged;
+    // Asked after the wait: whoever else met the damage may have come first.
+    if (opening !== damaged) return;
     opening = (async () => {
       await database.close().catch(() => {});
       await moveAside(cause);

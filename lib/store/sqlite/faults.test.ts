@@ -85,6 +85,18 @@ describe("a SQLite file that can't be used", () => {
     expect((await fs.readdir(folder)).filter((name) => name.includes("damaged")).length).toBeGreaterThan(0);
   });
 
+  it("is moved aside once, however many writes meet the damage at the same time", async () => {
+    for (let index = 0; index < 50; index += 1) await store.runs.finish(endedRun(sampleRun()));
+    await reopen();
+    const bytes = await fs.readFile(file);
+    bytes.fill(0xab, 4_096);
+    await fs.writeFile(file, bytes);
+    const written = Array.from({ length: 8 }, () => endedRun(sampleRun()));
+    await Promise.all(written.map((run) => store.runs.finish(run)));
+    expect(store.status().notices).toHaveLength(1);
+    for (const { id } of written) expect(await store.runs.get(id)).toMatchObject({ id });
+  });
+
   it("is said to be unwritable where its folder can't be made", async () => {
     await fs.writeFile(path.join(folder, "taken"), "");
     file = path.join(folder, "taken", "playground.db");
