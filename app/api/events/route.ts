@@ -61,7 +61,8 @@ function streamEvents(
       });
       const [lastInstance, lastSequence] = last.split(".");
       const after = lastInstance === instance ? Number(lastSequence) || 0 : 0;
-      for (const { sequence, event } of runs.eventsOfTab(tabId, after))
+      // Runs of programs belong to the tab "", which is no tab.
+      for (const { sequence, event } of tabId === "" ? [] : runs.eventsOfTab(tabId, after))
         send({ type: "run", event }, sequence);
 
       const changed = new Set<string>();
