@@ -108,7 +108,8 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
     describeWhenLoaded: (key, signal) =>
       waitUntilLoaded(toolkit, () => describeTool(key), longestLoad, signal),
     nearest(key, count = 5) {
-      const wanted = key.toLowerCase();
+      // A name is shorter than that, and an address can be long.
+      const wanted = key.slice(0, 200).toLowerCase();
       return toolkit
         .entries()
         .map((entry) => ({ entry, far: distance(wanted, entry.key.toLowerCase()) }))
