@@ -6,7 +6,7 @@ import { fail, root, UserError } from "./project.mjs";
 import { ensureBuild } from "./start/build.mjs";
 import { runCommand } from "./start/command.mjs";
 import { checkNodeVersion, ensurePackages } from "./start/packages.mjs";
-import { countCheck, countPlaywright, countVitest } from "./test/counts.mjs";
+import { countCheck, countPlaywright, countVitest, listFlaky } from "./test/counts.mjs";
 import { ensureBrowser } from "./test/ensure-browser.mjs";
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "tool-playground-test-"));
@@ -84,6 +84,8 @@ async function runPlaywright() {
     show: true,
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
+  const flaky = listFlaky(playwrightReport);
+  if (flaky.length > 0) console.log(`Passed on the second try only, find out why:\n  ${flaky.join("\n  ")}`);
   return countPlaywright(status, playwrightReport);
 }
 
