@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { chromium } from "playwright";
 import { measureForm, measureRun, measureSearch, measureVisit, median } from "./bench/browser-rows.mjs";
 import { measureDefineTool } from "./bench/define-tool-cost.mjs";
+import { fillHistory, measureHistory, measureHttp } from "./bench/http-rows.mjs";
 import { writeInputs } from "./bench/inputs.mjs";
 import { measurePeer } from "./bench/peer.mjs";
 import { startPlayground } from "./bench/playground.mjs";
@@ -40,6 +41,10 @@ async function main() {
     await withPlayground(["--tools", inputs.tools, "--definitions", inputs.many], (url) =>
       measureList(browser, url),
     );
+    await withPlayground([], (url) => measurePrograms(url));
+    if (process.argv.includes("--history")) {
+      await withPlayground([], (url) => measureRecords(browser, url), { KEEP_RUNS: "200000" });
+    }
     await part("defineTool", async () =>
       note("defineTool(...).execute over the bare function", 1, await measureDefineTool(), "µs", 2),
     );
@@ -51,8 +56,8 @@ async function main() {
   print();
 }
 
-async function withPlayground(flags, use) {
-  const playground = await startPlayground(flags);
+async function withPlayground(flags, use, environment) {
+  const playground = await startPlayground(flags, environment);
   try {
     await use(playground.url, playground);
   } finally {
@@ -117,6 +122,24 @@ async function measureList(browser, url) {
     const { time, nodes } = await measureSearch(browser, url);
     note("10,000 tools: key in the search to painted list", 16, time, "ms");
     note("10,000 tools: nodes in the document", 600, nodes, "");
+  });
+}
+
+async function measurePrograms(url) {
+  await part("HTTP", async () => {
+    const { perSecond, alone } = await measureHttp(url);
+    note("a recorded run over HTTP, one client", 20, alone, "ms", 1);
+    note("… milliseconds a run with eight clients", 10, 1000 / perSecond, "ms", 1);
+  });
+}
+
+async function measureRecords(browser, url) {
+  await part("history of 100,000 runs", async () => {
+    const rows = 100_000;
+    note("importing 100,000 runs", 120, (await fillHistory(url, rows)) / 1000, "s");
+    const { open, search } = await measureHistory(browser, url, rows);
+    note("/runs with 100,000 runs: to painted rows", 1000, open, "ms");
+    note("/runs with 100,000 runs: search to its row", 1000, search, "ms");
   });
 }
 

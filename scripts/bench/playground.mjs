@@ -11,7 +11,7 @@ import { root } from "../project.mjs";
  * @returns {Promise<{ url: string, firstAnswerMs: number, memory: () => { server: number, children: number[] }, stop: () => Promise<void> }>}
  *   memory in megabytes resident.
  */
-export async function startPlayground(flags = []) {
+export async function startPlayground(flags = [], environment = {}) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "tool-playground-data-"));
@@ -21,7 +21,7 @@ export async function startPlayground(flags = []) {
     [path.join(root, "scripts", "start.mjs"), "--port", String(port), ...flags],
     {
       stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DATA_DIR: dataFolder },
+      env: { ...process.env, DATA_DIR: dataFolder, ...environment },
     },
   );
   const ended = new Promise((resolve) => start.once("exit", resolve));
