@@ -204,7 +204,10 @@ describe("the recorder of runs", () => {
   it("leaves a run waiting however long the other runs of the server take to end", async () => {
     const test = createTestStore();
     const { runs, start, waitFor } = setUp(
-      (args) => (args.wait ? new Promise(() => {}) : pending({ kind: "approval", prompt: "Go on?" })),
+      (args) =>
+        JSON.stringify(args) !== "{}"
+          ? new Promise(() => {})
+          : pending({ kind: "approval", prompt: "Go on?" }),
       test,
     );
     const [run, other] = [start(), start("tool", '{"wait":true}')];
