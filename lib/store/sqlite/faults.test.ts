@@ -4,8 +4,11 @@ import path from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endedRun, sampleRun } from "../contract/sample-run.ts";
-import type { Store } from "../store.ts";
+import { createConnection } from "../sql/connection.ts";
+import type { DatabaseOpener } from "../sql/database.ts";
+import { type Store, StoreError } from "../store.ts";
 import { startDatabaseThread } from "./database-thread.ts";
+import { openDatabase } from "./open-database.ts";
 import { openSqliteStore } from "./open-store.ts";
 import { toStoreError } from "./to-store-error.ts";
 
@@ -85,16 +88,28 @@ describe("a SQLite file that can't be used", () => {
     expect((await fs.readdir(folder)).filter((name) => name.includes("damaged")).length).toBeGreaterThan(0);
   });
 
-  it("is moved aside once, however many writes meet the damage at the same time", async () => {
-    for (let index = 0; index < 50; index += 1) await store.runs.finish(endedRun(sampleRun()));
-    await reopen();
-    const bytes = await fs.readFile(file);
-    bytes.fill(0xab, 4_096);
-    await fs.writeFile(file, bytes);
-    const written = Array.from({ length: 8 }, () => endedRun(sampleRun()));
-    await Promise.all(written.map((run) => store.runs.finish(run)));
-    expect(store.status().notices).toHaveLength(1);
-    for (const { id } of written) expect(await store.runs.get(id)).toMatchObject({ id });
+  it("is moved aside once, however many uses meet the damage at the same time", async () => {
+    const moved: string[] = [];
+    const opener: DatabaseOpener = {
+      place: file,
+      open: () => openDatabase(file),
+      toStoreError: (fault) => toStoreError(fault, file),
+      async setAside() {
+        moved.push(file);
+        return "It was moved.";
+      },
+    };
+    const connection = createConnection(opener, async () => {});
+    const first = await connection.use("write", async (database) => database);
+    const meet = () =>
+      connection.use("write", async (database) => {
+        if (database === first) throw new StoreError("corrupt", "It is damaged.");
+        return database;
+      });
+    const [one, ...others] = await Promise.all([meet(), meet(), meet()]);
+    expect(others.every((database) => database === one)).toBe(true);
+    expect(moved).toHaveLength(1);
+    await connection.close();
   });
 
   it("is said to be unwritable where its folder can't be made", async () => {
