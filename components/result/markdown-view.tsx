@@ -5,12 +5,14 @@ import { useState } from "react";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { Button } from "@/components/ui/button.tsx";
+import { isTameMarkdown } from "@/components/ui/tame-markdown.ts";
 import { showHidden } from "@/components/ui/visible-characters.ts";
 import styles from "./markdown-view.module.css";
 import { safeLink } from "./safe-link.ts";
 import { Scroller } from "./scroller.tsx";
 import { sizeWords } from "./size-words.ts";
 import { stripAnsi } from "./text/ansi.ts";
+import { TextView } from "./text/text-view.tsx";
 
 export interface MarkdownViewProps {
   readonly label: string;
@@ -25,6 +27,7 @@ const step = 30_000;
 export function MarkdownView({ label, text }: MarkdownViewProps) {
   const [limit, setLimit] = useState(step);
   const end = text.length <= limit ? text.length : cutAt(text, limit);
+  if (!isTameMarkdown(text.slice(0, end))) return <TextView label={label} text={text} wrap />;
   return (
     <Scroller label={label} className={styles.scroller}>
       <div className={styles.markdown}>

@@ -1,6 +1,10 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import styles from "./markdown.module.css";
+import { isTameMarkdown } from "./tame-markdown.ts";
+
+/** In UTF-16 units; no description needs more. */
+const longest = 100_000;
 
 /** Only http and https lead anywhere; what else a text of a tool links to is plain text. */
 function isSafe(href: string | undefined): href is string {
@@ -33,8 +37,12 @@ const components: Components = {
   h3: ({ children }) => <h4>{children}</h4>,
 };
 
-/** Foreign Markdown as safe elements: no HTML of its own, no pictures, links only to http and https. */
+/**
+ * Foreign Markdown as safe elements: no HTML of its own, no pictures, links only to http and https. What would hold up
+ * the page, or the server that draws it first, is shown as text.
+ */
 export function Markdown({ text }: { readonly text: string }) {
+  if (text.length > longest || !isTameMarkdown(text)) return <div className={styles.plain}>{text}</div>;
   return (
     <div className={styles.markdown}>
       <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} skipHtml>
