@@ -108,3 +108,22 @@ it("an export is a file of lines, and an import reads characters that are cut be
   );
   expect(failed.status).toBe(503);
 });
+
+it("an import that is larger than what reaches the server is refused, and not cut", async () => {
+  const playground = playgroundWith({
+    async import(pieces) {
+      for await (const _ of pieces);
+      return { added: 1, present: 0, refused: [], refusedCount: 0 };
+    },
+  });
+  const send = (body: BodyInit, headers = {}) => {
+    const init: RequestInit & { duplex: string } = { method: "POST", body, headers, duplex: "half" };
+    return respond(() => importRuns(playground, ask("/api/runs/import", init)));
+  };
+  const megabytes = (count: number) => new Blob(Array(count).fill("x".repeat(1024 * 1024)));
+  expect((await send("", { "content-length": String(12 * 1024 * 1024) })).status).toBe(413);
+  const streamed = await send(megabytes(12).stream());
+  expect(streamed.status).toBe(413);
+  expect(await streamed.json()).toMatchObject({ detail: expect.stringContaining("in several parts") });
+  expect((await send(megabytes(10).stream())).status).toBe(200);
+});

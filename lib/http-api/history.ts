@@ -4,6 +4,12 @@ import { findRecordedRun } from "./find-run.ts";
 import type { HttpHistory, HttpPlayground } from "./http-playground.ts";
 import { HttpProblem } from "./problem.ts";
 
+/**
+ * How many bytes one import may have. Next hands on no more than its `proxyClientMaxBodySize` (12 MB) and drops the rest
+ * without a word, so that a larger one must be refused before.
+ */
+const mostImportBytes = 11 * 1024 * 1024;
+
 const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "must be an instant");
 
 const filterQuery = z.object({
@@ -84,6 +90,7 @@ export function exportRuns(playground: HttpPlayground, request: Request): Respon
 /** `POST /api/runs/import`: takes in what an export gave. The body is the lines themselves. */
 export async function importRuns(playground: HttpPlayground, request: Request): Promise<Response> {
   const { body } = request;
+  if (Number(request.headers.get("content-length")) > mostImportBytes) throw tooLarge();
   if (!body) throw new HttpProblem("bad-request", "There is no body: send the lines of an export.");
   return writeJson(await orProblem(() => historyOf(playground).import(readPieces(body))));
 }
@@ -91,10 +98,18 @@ export async function importRuns(playground: HttpPlayground, request: Request): 
 async function* readPieces(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  let size = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > mostImportBytes) throw tooLarge();
     yield decoder.decode(read.value, { stream: true });
   }
   yield decoder.decode();
+}
+
+function tooLarge(): HttpProblem {
+  const most = `${mostImportBytes / (1024 * 1024)} MB`;
+  return new HttpProblem("too-large", `The lines have more than ${most}: send them in several parts.`);
 }
 
 function historyOf({ history }: HttpPlayground): HttpHistory {
@@ -106,6 +121,7 @@ async function orProblem<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (fault) {
+    if (fault instanceof HttpProblem) throw fault;
     throw new HttpProblem("no-history", fault instanceof Error ? fault.message : String(fault));
   }
 }
