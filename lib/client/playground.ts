@@ -64,8 +64,9 @@ export class ClientPlayground {
     const save = () => {
       this.inputs.save();
       try {
-        storage?.setItem(rememberedRunsKey, this.runs.remember());
-        storage?.setItem(lastEventKey, stream?.lastEventId ?? "");
+        const { text, isComplete } = this.runs.remember();
+        storage?.setItem(rememberedRunsKey, text);
+        storage?.setItem(lastEventKey, isComplete ? (stream?.lastEventId ?? "") : "");
       } catch {
         // A reload then starts with no result shown.
       }

@@ -73,10 +73,44 @@ describe("RunStore", () => {
     const [queued, started, logged, finished] = eventsOf("r1");
     for (const event of [queued, started, logged]) before.receive(event);
     const after = new RunStore();
-    after.restore(before.remember());
+    after.restore(before.remember().text);
     for (const event of [started, logged, finished]) after.receive(event);
     expect(after.currentRun("echo")).toMatchObject({ state: "ok" });
     expect(after.currentRun("echo")?.logs).toHaveLength(1);
+  });
+
+  it("says which reload has no room for a running run, and takes it from its events, told once more from the first", () => {
+    const before = new RunStore();
+    const [queued, started, logged, finished] = eventsOf("r2");
+    const older = eventsOf("r1");
+    for (const event of [...older, { ...queued, createdAt: "2026-01-02T00:00:00Z" }, started]) {
+      before.receive(event as RunEvent);
+    }
+    expect(before.remember().isComplete).toBe(true);
+    const line = { ms: 0, level: "log", from: "tool", text: "x".repeat(500_000) } as const;
+    before.receive({ ...logged, lines: [line] } as RunEvent);
+    const { text, isComplete } = before.remember();
+    expect(isComplete).toBe(false);
+    const after = new RunStore();
+    after.restore(text);
+    for (const event of [
+      ...older,
+      { ...queued, createdAt: "2026-01-02T00:00:00Z" },
+      started,
+      logged,
+      finished,
+    ]) {
+      after.receive(event as RunEvent);
+    }
+    expect(after.currentRun("echo")).toMatchObject({ id: "r2", state: "ok" });
+  });
+
+  it("keeps the newest run shown while the server tells of older ones", () => {
+    const store = new RunStore();
+    const [queued] = eventsOf("r2");
+    store.receive({ ...queued, createdAt: "2026-01-02T00:00:00Z" } as RunEvent);
+    for (const event of eventsOf("r1")) store.receive(event);
+    expect(store.currentRun("echo")?.id).toBe("r2");
   });
 
   it("calls a run lost that the server no longer knows, unless its end still arrives", () => {

@@ -93,7 +93,9 @@ export class RunStore extends Emitter {
     }
     const followed: Followed = { run, nextIndex: event.index + 1, early: new Map() };
     this.#followed.set(run.id, followed);
-    this.#current.set(run.toolKey, run);
+    // After a reload the server may tell of older runs once more.
+    const shown = this.#followed.get(this.#current.get(run.toolKey)?.id ?? "")?.run;
+    if (!shown || shown.createdAt <= run.createdAt) this.#current.set(run.toolKey, run);
     for (const early of this.#early.get(run.id) ?? []) followed.early.set(early.index, early);
     this.#early.delete(run.id);
     this.#applyHeld(followed);
@@ -145,8 +147,11 @@ export class RunStore extends Emitter {
     }
   }
 
-  /** What a reload of the tab carries along: the current runs, running ones first, as JSON text. */
-  remember(): string {
+  /**
+   * What a reload of the tab carries along: the current runs, running ones first, as JSON text. It is not complete where a
+   * run that goes on has no room in it; the tab must ask for all of its events then.
+   */
+  remember(): { readonly text: string; readonly isComplete: boolean } {
     const remembered: { run: Run; nextIndex: number }[] = [];
     const current = [...this.#current.values()].flatMap((run) => this.#followed.get(run.id) ?? []);
     let room = rememberedLimit;
@@ -155,7 +160,11 @@ export class RunStore extends Emitter {
       if (room < 0) break;
       remembered.push({ run, nextIndex });
     }
-    return JSON.stringify(remembered);
+    const kept = new Set(remembered.map(({ run }) => run.id));
+    const isComplete = [...this.#followed.values()].every(
+      ({ run }) => hasEnded(run.state) || kept.has(run.id),
+    );
+    return { text: JSON.stringify(remembered), isComplete };
   }
 
   /** Takes in what {@link remember} gave before the reload; text of another shape is ignored. */
