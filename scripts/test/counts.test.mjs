@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { countCheck, countPlaywright, countVitest } from "./counts.mjs";
+import { countCheck, countPlaywright, countVitest, listFlaky } from "./counts.mjs";
 
 function report(content) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tool-playground-counts-"));
@@ -26,9 +26,14 @@ it("counts the tests of vitest, and a file that does not load as one failure", (
   expect(countVitest(1, file)).toEqual({ passed: 5, failed: 2, skipped: 2 });
 });
 
-it("counts the tests of Playwright, a flaky one as failed", () => {
-  const file = report({ stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 } });
-  expect(countPlaywright(1, file)).toEqual({ passed: 7, failed: 2, skipped: 3 });
+it("counts the tests of Playwright, and names what passed on its second try", () => {
+  const spec = (title, status) => ({ file: "a.spec.ts", title, tests: [{ status }] });
+  const file = report({
+    stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 },
+    suites: [{ suites: [{ specs: [spec("steady", "expected"), spec("shaky", "flaky")] }] }],
+  });
+  expect(countPlaywright(1, file)).toEqual({ passed: 8, failed: 1, skipped: 3 });
+  expect(listFlaky(file)).toEqual(["a.spec.ts: shaky"]);
 });
 
 it("counts a runner that crashes, with or without a report, as one failure", () => {

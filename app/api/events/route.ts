@@ -3,6 +3,8 @@ import type { RunEvent, ServerEvent } from "@/lib/protocol/index.ts";
 
 /** How often a comment is sent so that nobody between takes the stream for dead, in milliseconds. */
 const keepAliveMs = 15_000;
+/** How many bytes wait for a reader that does not read, before it has to come back. */
+const mostUnread = 32 * 1024 * 1024;
 /** How long changes of the history are gathered before a tab hears of them, in milliseconds. */
 const gatherMs = 250;
 
@@ -41,12 +43,21 @@ function streamEvents(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const ends: (() => void)[] = [];
+  let isOpen = true;
   const end = () => {
+    isOpen = false;
     for (const one of ends.splice(0)) one();
   };
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
-      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const write = (text: string) => {
+        if (!isOpen) return;
+        controller.enqueue(encoder.encode(text));
+        if ((controller.desiredSize ?? 0) >= 0) return;
+        // The reader stands still; it comes back by its last id.
+        end();
+        controller.close();
+      };
       const send = (event: ServerEvent, sequence?: number) =>
         write(
           `${sequence === undefined ? "" : `id: ${instance}.${sequence}\n`}data: ${JSON.stringify(event)}\n\n`,
@@ -94,5 +105,6 @@ function streamEvents(
       signal.addEventListener("abort", end, { once: true });
     },
     cancel: end,
-  });
+  };
+  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }));
 }
