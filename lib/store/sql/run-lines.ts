@@ -55,13 +55,8 @@ function parseLine(text: string): RecordedRun | string {
     return `is not JSON: ${fault instanceof Error ? fault.message : fault}`;
   }
   const parsed = recordedRun.safeParse(value);
-  if (parsed.success) return withoutFile(parsed.data);
+  if (parsed.success) return parsed.data;
   return `is no recorded run: ${parsed.error.issues.map(({ path, message }) => `${path.join(".") || "it"}: ${message}`).join("; ")}`;
-}
-
-/** A line can't name a file of this server: its output is what the line holds. */
-function withoutFile({ outputFile: _file, ...run }: RecordedRun): RecordedRun {
-  return run;
 }
 
 /** Whatever ran it is elsewhere: a run that had not ended can't end here. */
