@@ -15,5 +15,5 @@ afterAll(() => rmSync(folder, { recursive: true }));
 testSource("files of definitions", {
   create: () => createDefinitionsSource({ file: "weather.json", folder }),
   createBroken: () => createDefinitionsSource({ file: "none.json", folder }),
-  quick: { name: "weather_forecast", args: {}, output: /without an implementation/ },
+  quick: { name: "weather_forecast", args: {}, output: /has no implementation/ },
 });

@@ -14,7 +14,7 @@ export function createDefinitionTool(entry: Entry, server: string): Tool {
     origin: server,
     execute: async () =>
       ToolResult.error(
-        `"${name}" of ${server} is a definition without an implementation, so there is nothing to run. ` +
+        `"${name}" of ${server} is a definition that has no implementation, so there is nothing to run. ` +
           "Its form, its checks and what a model would see all work.",
       ),
   });

@@ -156,7 +156,7 @@ describe("a file of definitions", () => {
     const [tool] = await loadTools([definition]);
     const result = await tool?.execute({}, createContext());
     expect(result).toMatchObject({ isError: true });
-    expect(result?.output).toMatch(/definition without an implementation/);
+    expect(result?.output).toMatch(/has no implementation/);
   });
 
   it("follows the file when it is changed, replaced, deleted and written again", async () => {
