@@ -8,7 +8,7 @@ const count = (amount: number) => `Array.from({ length: ${amount} }, (_, index) 
 /** Schemas as TypeScript, since some are too deep or too large for a literal; each has a text `plain` beside the hostile part. */
 const hostile: Readonly<Record<string, string>> = {
   "deep-5000": `(() => {
-    let deep: any = { type: "string" };
+    let deep: object = { type: "string" };
     for (let level = 0; level < 5000; level += 1) deep = { type: "object", properties: { d: deep } };
     return { v: deep };
   })()`,
@@ -37,7 +37,7 @@ addToolFile(
   "hostile.ts",
   `const definitions = { w: { type: "object", properties: Object.fromEntries(${count(50)}.map((index) => ["c" + index,
      { $ref: "#/$defs/w" }])), required: ${count(50)}.map((index) => "c" + index) } };
-   const make = (name: string, properties: any) => defineTool({
+   const make = (name: string, properties: object) => defineTool({
      name,
      description: "",
      inputSchema: { type: "object", properties: { plain: { type: "string" }, ...properties }, $defs: definitions },

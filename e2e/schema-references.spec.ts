@@ -52,7 +52,7 @@ addEchoTools("references.ts", {
 
 addToolFile(
   "circular.ts",
-  `const node: any = { type: "object", properties: { name: { type: "string" } } };
+  `const node: { type: "object"; properties: Record<string, object> } = { type: "object", properties: { name: { type: "string" } } };
    node.properties.children = { type: "array", items: node };
    export const ordinary = defineTool({ name: "ordinary", description: "", execute: () => "fine" });
    export const tree = { name: "tree", description: "", inputSchema: node, source: "native",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer, JsonValue } from "@/lib/tool/index.ts";
+import { readJsonShape } from "./read-json-shape.ts";
 
 const answerShape = z.object({
   id: z.string(),
@@ -14,22 +15,10 @@ export type ReadAnswer =
 
 /** Reads `{ id, ok, data?, reason? }`; `data` is any JSON value and comes as it was sent. */
 export function readAnswer(text: string): ReadAnswer {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (fault) {
-    return {
-      ok: false,
-      message: `The answer is not valid JSON: ${fault instanceof Error ? fault.message : ""}`,
-    };
-  }
-  const parsed = answerShape.safeParse(value);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".") || "it"}: ${issue.message}`);
-    return { ok: false, message: `The answer can't be used: ${faults.join("; ")}` };
-  }
-  const { id, ok, reason } = parsed.data;
-  const data = (value as { readonly data?: JsonValue }).data;
+  const read = readJsonShape("The answer", text, answerShape);
+  if (!read.ok) return read;
+  const { id, ok, reason } = read.data;
+  const data = (read.value as { readonly data?: JsonValue }).data;
   return {
     ok: true,
     answer: { id, ok, ...(data === undefined ? {} : { data }), ...(reason === undefined ? {} : { reason }) },

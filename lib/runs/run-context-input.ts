@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonObject } from "@/lib/tool/index.ts";
+import { readJsonShape } from "./read-json-shape.ts";
 
 /** What the person (or program) that starts a run may say about the call. */
 export interface RunContextInput {
@@ -32,21 +33,9 @@ export type ReadContext =
 /** Reads `{ sessionId?, messageId?, agent?, timeoutMs?, extra? }`. A `timeoutMs` over `longest` is refused. */
 export function readContext(text: string, longest: number): ReadContext {
   if (text.trim() === "") return { ok: true, context: {} };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (fault) {
-    return {
-      ok: false,
-      message: `The context is not valid JSON: ${fault instanceof Error ? fault.message : ""}`,
-    };
-  }
-  const parsed = contextInput.safeParse(value);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".") || "it"}: ${issue.message}`);
-    return { ok: false, message: `The context can't be used: ${faults.join("; ")}` };
-  }
-  const { sessionId, messageId, agent, timeoutMs, extra } = parsed.data;
+  const read = readJsonShape("The context", text, contextInput);
+  if (!read.ok) return read;
+  const { sessionId, messageId, agent, timeoutMs, extra } = read.data;
   if (timeoutMs !== undefined && timeoutMs > longest) {
     return {
       ok: false,
