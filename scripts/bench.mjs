@@ -99,9 +99,9 @@ async function measurePages(browser, peer) {
 async function measureForms(browser, url, inputs) {
   const size = `${Math.round(inputs.largestBytes / 1000)} KB`;
   const forms = [
-    ["largest_form", `form of the largest real schema (${size})`, 300, 16],
-    ["flat_form", "500 flat fields", 1000, 30],
-    ["array_form", "array of 1,000 items", 900, 30],
+    ["forms_largest_form", `form of the largest real schema (${size})`, 300, 16],
+    ["forms_flat_form", "500 flat fields", 1000, 30],
+    ["forms_array_form", "array of 1,000 items", 900, 30],
   ];
   for (const [key, what, openBudget, keyBudget] of forms) {
     await part(what, async () => {
