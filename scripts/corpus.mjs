@@ -123,7 +123,7 @@ function judge(key, { name, inputSchema }, seen, faults) {
     openMs: seen.openMs,
     totalMs: seen.totalMs,
     nodes: seen.nodes,
-    sample: judgeSample(name, inputSchema, sample),
+    sample: judgeSample(inputSchema, sample),
     faults: [...faults, ...seen.problems, ...rounds],
   };
 }

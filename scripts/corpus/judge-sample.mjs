@@ -4,20 +4,13 @@ import Draft2020 from "ajv/dist/2020.js";
 import Draft4 from "ajv-draft-04";
 import addFormats from "ajv-formats";
 
-/** Tools whose schemas nothing satisfies, with the reason. */
-const unsatisfiable = new Map([
-  ["get_response", "intents is a list, but its enum has texts only"],
-  ["Events_3_BuyEventTickets", "number_of_tickets is a whole number, but its enum has texts only"],
-  ["extract_parameters_v1", "metrics is a list, but its enum has texts only"],
-]);
-
 const instances = new Map();
 
 /**
  * Judges a sample by ajv, apart from the playground's own checks.
  * @returns {{ verdict: "valid" | "unsatisfiable" | "unchecked" | "invalid", reason?: string }}
  */
-export function judgeSample(name, schema, value) {
+export function judgeSample(schema, value) {
   let validate;
   try {
     validate = instanceFor(schema).compile(schema);
@@ -25,10 +18,21 @@ export function judgeSample(name, schema, value) {
     return { verdict: "unchecked", reason: error.message };
   }
   if (validate(value)) return { verdict: "valid" };
-  const known = unsatisfiable.get(name);
-  if (known) return { verdict: "unsatisfiable", reason: known };
+  const reason = proveUnsatisfiable(schema);
+  if (reason) return { verdict: "unsatisfiable", reason };
   const [fault] = validate.errors;
   return { verdict: "invalid", reason: `${fault.instancePath} ${fault.message}` };
+}
+
+/** Why nothing satisfies a schema, where a required property shows it: none of its enum is of its type. */
+function proveUnsatisfiable({ required = [], properties = {} }) {
+  for (const name of required) {
+    const { type, enum: members } = properties[name] ?? {};
+    if (type === undefined || !Array.isArray(members)) continue;
+    const fits = instanceFor({}).compile({ type });
+    if (!members.some((member) => fits(member))) return `${name} is ${type}, and none of its enum is`;
+  }
+  return undefined;
 }
 
 function instanceFor(schema) {
