@@ -106,11 +106,11 @@ function listen(page, faults) {
 
 async function readDefinition(url, key) {
   const response = await fetch(`${url}/api/tools/${encodeURIComponent(key)}`);
-  const { definition, name } = await response.json();
-  return { name: definition.name ?? name, inputSchema: definition.inputSchema };
+  const { definition } = await response.json();
+  return definition.inputSchema;
 }
 
-function judge(key, { name, inputSchema }, seen, faults) {
+function judge(key, inputSchema, seen, faults) {
   const sample = JSON.parse(seen.sampleText);
   const rounds = [];
   if (!isDeepStrictEqual(withoutEmptyObjects(JSON.parse(seen.touched)), withoutEmptyObjects(sample))) {

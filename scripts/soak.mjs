@@ -43,7 +43,8 @@ async function main() {
     report("resident memory", before.rss, after.rss, check);
     const words = `${after.processes} processes, ${before.processes} after warming up`;
     console.log(words);
-    check(after.processes <= before.processes, words);
+    // Of the two workers that are kept ready, one may be on its way when they are counted.
+    check(after.processes <= before.processes + 1, words);
   } finally {
     const left = await server.stop();
     check(left.length === 0, `${left.length} processes are left`);
