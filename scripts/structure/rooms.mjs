@@ -17,9 +17,17 @@ export const rooms = [
   { room: "lib/sources/source.ts", may: ["lib/tool", "lib/protocol"] },
   { room: "lib/sources/run-context.ts", may: ["lib/tool", "lib/protocol"] },
   { room: "lib/sources/source-contract.ts", may: ["lib/tool", ...sourcePorts] },
+  { room: "lib/sources/test-run.ts", may: ["lib/tool", ...sourcePorts] },
   {
     room: "lib/sources/*",
-    may: [...values, ...sourcePorts, "lib/sources/source-contract.ts", "lib/net", "lib/process"],
+    may: [
+      ...values,
+      ...sourcePorts,
+      "lib/sources/source-contract.ts",
+      "lib/sources/test-run.ts",
+      "lib/net",
+      "lib/process",
+    ],
   },
   { room: "lib/drafts", may: [...values, ...sourcePorts, "lib/net", "lib/process"] },
   { room: "lib/toolkit", may: [...values, ...sourcePorts] },

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { createContext, type JsonObject, type ToolContext, type ToolResult } from "@/lib/tool/index.ts";
-import type { RunContext, SourceLine } from "../run-context.ts";
-import type { Source } from "../source.ts";
 import { readMcpConfig } from "./read-config.ts";
 import { createMcpSource, type McpSource, type McpSourceOptions } from "./source.ts";
+
+export { runTool, type TestRun, waitFor } from "../test-run.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** The server of our own that misbehaves. */
@@ -26,47 +25,6 @@ export function startSource(entry: unknown, more: Partial<McpSourceOptions> = {}
 /** The entry of a node program. */
 export function nodeEntry(...args: string[]): { readonly command: string; readonly args: string[] } {
   return { command: process.execPath, args };
-}
-
-/** What a run got besides its result. */
-export interface TestRun {
-  readonly result: Promise<ToolResult>;
-  readonly lines: SourceLine[];
-  readonly progress: unknown[];
-  stop(): void;
-}
-
-/** Runs a tool by the name that its server gave it. */
-export function runTool(
-  source: Source,
-  name: string,
-  args: JsonObject = {},
-  context: Partial<ToolContext> = {},
-): TestRun {
-  const tool = source.snapshot().tools.find((each) => each.originalName === name);
-  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
-  const controller = new AbortController();
-  const lines: SourceLine[] = [];
-  const progress: unknown[] = [];
-  const given = createContext({
-    signal: controller.signal,
-    progress: (value) => progress.push(value),
-    ...context,
-  });
-  const ctx: RunContext = { ...given, signal: given.signal, logLine: (line) => lines.push(line) };
-  return { result: tool.execute(args, ctx), lines, progress, stop: () => controller.abort() };
-}
-
-/** Waits until something holds that each change of the source may bring about. */
-export async function waitFor(source: Source, holds: () => boolean): Promise<void> {
-  while (!holds()) {
-    await new Promise<void>((resolve) => {
-      const unsubscribe = source.subscribe(() => {
-        unsubscribe();
-        resolve();
-      });
-    });
-  }
 }
 
 /** A program that serves over HTTP; `line` is the first that the pattern matches. */

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createContext, type JsonObject, type ToolContext, type ToolResult } from "@/lib/tool/index.ts";
-import type { RunContext, SourceLine } from "../run-context.ts";
 import { createNativeSource, type NativeSource, type NativeSourceOptions } from "./index.ts";
+
+export { runTool, type TestRun, waitFor } from "../test-run.ts";
 
 /** A folder for tool files that a test writes, and its source. */
 export interface TestFolder {
@@ -45,48 +45,6 @@ export function toolFile(name: string, execute: string): string {
   return `import { defineTool, ToolResult, pending } from "tool-playground";
 export const ${name} = defineTool({ name: "${name}", description: "", execute: ${execute} });
 `;
-}
-
-/** A run of a test, with everything that reached its context. */
-export interface TestRun {
-  readonly result: Promise<ToolResult>;
-  readonly lines: SourceLine[];
-  readonly progress: unknown[];
-  stop(): void;
-}
-
-/** Runs the tool of that name. */
-export function runTool(
-  source: NativeSource,
-  name: string,
-  args: JsonObject = {},
-  context: Partial<ToolContext> = {},
-): TestRun {
-  const tool = source.snapshot().tools.find((each) => each.name === name);
-  if (tool === undefined) throw new Error(`There is no tool ${name}.`);
-  const controller = new AbortController();
-  const lines: SourceLine[] = [];
-  const progress: unknown[] = [];
-  const given = createContext({
-    signal: controller.signal,
-    progress: (value) => progress.push(value),
-    ...context,
-  });
-  const ctx: RunContext = { ...given, signal: given.signal, logLine: (line) => lines.push(line) };
-  const stop = () => controller.abort(new DOMException("Stopped", "AbortError"));
-  return { result: tool.execute(args, ctx), lines, progress, stop };
-}
-
-/** Waits until something holds that each change of the source may bring about. */
-export async function waitFor(source: NativeSource, holds: () => boolean): Promise<void> {
-  while (!holds()) {
-    await new Promise<void>((resolve) => {
-      const unsubscribe = source.subscribe(() => {
-        unsubscribe();
-        resolve();
-      });
-    });
-  }
 }
 
 /** Whether a process is there. */
