@@ -1,4 +1,13 @@
 export type {
+  Draft,
+  DraftProblem,
+  DraftReading,
+  DraftSummary,
+  DraftVersion,
+  DraftWriting,
+  ToolFilePlan,
+} from "./draft.ts";
+export type {
   ImportReport,
   RecordedRun,
   RecordedRunSummary,
