@@ -1,0 +1,67 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import styles from "./code-editor.module.css";
+import type { CodeEditorHandle } from "./code-editor-handle.ts";
+import type { CodeEditorProps } from "./code-editor-props.ts";
+import { offsetOf } from "./text-place.ts";
+
+/** A text box with all that one needs to write, save and run a tool, for where the editor can't be loaded. */
+export function PlainEditor({ initialCode, onChange, onSave, readOnly, onReady }: CodeEditorProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const ready = useRef(onReady);
+  ready.current = onReady;
+
+  useEffect(() => {
+    if (box.current) ready.current?.(handleOf(box.current));
+  }, []);
+
+  return (
+    <textarea
+      ref={box}
+      className={styles.plain}
+      aria-label="Tool code"
+      defaultValue={initialCode}
+      readOnly={readOnly}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      wrap="off"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+        event.preventDefault();
+        onSave();
+      }}
+    />
+  );
+}
+
+function handleOf(box: HTMLTextAreaElement): CodeEditorHandle {
+  return {
+    getCode: () => box.value,
+    setCode(code) {
+      if (code === box.value) return;
+      const caret = Math.min(box.selectionStart, code.length);
+      const focused = document.activeElement;
+      box.focus({ preventScroll: true });
+      box.select();
+      // The browser's own editing, so that undo takes it back.
+      if (!document.execCommand("insertText", false, code)) {
+        box.value = code;
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      box.setSelectionRange(caret, caret);
+      if (focused instanceof HTMLElement && focused !== box) focused.focus({ preventScroll: true });
+    },
+    format: async () => {},
+    reveal(line, column) {
+      const offset = offsetOf(box.value, line, column);
+      box.focus();
+      box.setSelectionRange(offset, offset);
+      const lines = box.value.split("\n").length;
+      box.scrollTop = (box.scrollHeight * Math.max(0, line - 4)) / lines;
+    },
+    focus: () => box.focus(),
+  };
+}
