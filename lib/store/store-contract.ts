@@ -1,4 +1,5 @@
 import { testDeletion } from "./contract/deletion.ts";
+import { testDrafts } from "./contract/drafts.ts";
 import { testList } from "./contract/list.ts";
 import { testServerEnd } from "./contract/server-end.ts";
 import { testSingleRun } from "./contract/single-run.ts";
@@ -14,5 +15,6 @@ export function testStoreContract(createPlace: () => Promise<TestPlace>): void {
   testDeletion(history);
   testServerEnd(history);
   testTransfer(history);
+  testDrafts(history);
   testWhole(history);
 }

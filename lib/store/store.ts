@@ -1,6 +1,8 @@
 import type { StoreStatus } from "@/lib/protocol/index.ts";
+import type { DraftStore } from "./draft-store.ts";
 import type { RunStore } from "./run-store.ts";
 
+export type { DraftStart, DraftStore, DraftWritten, SavedDraft } from "./draft-store.ts";
 export type { NewRun, RunChange, RunStore } from "./run-store.ts";
 export { StoreError } from "./store-error.ts";
 
@@ -25,6 +27,7 @@ export interface StoreOptions {
 /** Where everything that outlives the server is kept. Opens by itself with the first use, and again after a fault. */
 export interface Store {
   readonly runs: RunStore;
+  readonly drafts: DraftStore;
   /** How it is doing, as far as the last use tells; `unwritten` is 0 here, the recorder of runs knows it. */
   status(): StoreStatus;
   /** Calls `listener` after each change of the status, until the returned function is called. */

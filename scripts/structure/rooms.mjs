@@ -4,7 +4,7 @@
  * room a folder, so that siblings don't import each other. The first room that fits a file is its room.
  */
 const values = ["lib/tool", "lib/schema", "lib/protocol"];
-const storePorts = ["lib/store/store.ts", "lib/store/run-store.ts", "lib/store/store-error.ts"];
+const storePorts = ["store", "run-store", "draft-store", "store-error"].map((name) => `lib/store/${name}.ts`);
 const sourcePorts = ["lib/sources/source.ts", "lib/sources/run-context.ts"];
 
 export const rooms = [
@@ -29,10 +29,21 @@ export const rooms = [
       "lib/process",
     ],
   },
-  { room: "lib/drafts", may: [...values, ...sourcePorts, "lib/net", "lib/process"] },
+  {
+    room: "lib/drafts",
+    may: [
+      ...values,
+      ...sourcePorts,
+      "lib/sources/source-contract.ts",
+      "lib/store/draft-store.ts",
+      "lib/net",
+      "lib/process",
+    ],
+  },
   { room: "lib/toolkit", may: [...values, ...sourcePorts] },
   { room: "lib/store/store.ts", may: ["lib/tool", "lib/protocol", ...storePorts] },
   { room: "lib/store/run-store.ts", may: ["lib/tool", "lib/protocol"] },
+  { room: "lib/store/draft-store.ts", may: ["lib/protocol"] },
   { room: "lib/store/store-error.ts", may: ["lib/protocol"] },
   { room: "lib/store/contract", may: ["lib/tool", "lib/protocol", ...storePorts] },
   {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { RunStore } from "../run-store.ts";
 import type { Store, StoreOptions } from "../store.ts";
 import { createConnection } from "./connection.ts";
+import { createDraftStore } from "./create-draft-store.ts";
 import type { Database, DatabaseOpener, Query } from "./database.ts";
 import { deleteQueries, deleteWhere, undoQuery } from "./delete-runs.ts";
 import { isProcessAlive } from "./is-process-alive.ts";
@@ -105,6 +106,7 @@ export function createStore(opener: DatabaseOpener, options: StoreOptions): Stor
 
   return {
     runs,
+    drafts: createDraftStore(connection, rules.undoMs),
     status: connection.status,
     subscribe: connection.subscribe,
     async close() {

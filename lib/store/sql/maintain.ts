@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { RecordedRun } from "@/lib/protocol/index.ts";
 import type { RunMaintenance } from "../run-store.ts";
 import type { Database } from "./database.ts";
+import { purgeDrafts } from "./draft-queries.ts";
 import { fromRows } from "./run-row.ts";
 import { toStorable } from "./storable-text.ts";
 import type { Owner } from "./write-runs.ts";
@@ -27,6 +28,7 @@ export async function maintain(database: Database, rules: MaintenanceRules): Pro
     sql<boolean>`deletion is not null and deleted_at < ${database.now} - ${sql.lit(rules.undoMs)}`,
   );
   const dropped = await dropOldest(database, rules.keepRuns);
+  await purgeDrafts(database, rules.undoMs);
   if (purged.count + dropped.count > 0) await database.giveBack?.();
   return {
     lost,

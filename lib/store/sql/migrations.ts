@@ -12,6 +12,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: "runs", up: createRuns },
   { name: "history", up: addHistory },
+  { name: "drafts", up: addDrafts },
 ];
 
 function createRuns({ schema }: Kysely<Tables>, kind: Database["kind"]): readonly Query[] {
@@ -90,5 +91,37 @@ function addHistory({ schema }: Kysely<Tables>): readonly Query[] {
       .on("runs")
       .columns(["deleted_at"])
       .where(sql<boolean>`deletion is not null`),
+  ];
+}
+
+function addDrafts({ schema }: Kysely<Tables>): readonly Query[] {
+  return [
+    schema
+      .createTable("drafts")
+      .addColumn("id", "text", (column) => column.primaryKey())
+      .addColumn("title", "text")
+      .addColumn("tool_name", "text")
+      .addColumn("code", "text", (column) => column.notNull())
+      .addColumn("code_hash", "text", (column) => column.notNull())
+      .addColumn("revision", "bigint", (column) => column.notNull())
+      .addColumn("loaded", "integer", (column) => column.notNull())
+      .addColumn("created_at", "bigint", (column) => column.notNull())
+      .addColumn("changed_at", "bigint", (column) => column.notNull())
+      .addColumn("saved_version", "integer", (column) => column.notNull())
+      .addColumn("saved_hash", "text")
+      .addColumn("deleted_at", "bigint"),
+    schema
+      .createTable("draft_versions")
+      .addColumn("draft_id", "text", (column) => column.notNull().references("drafts.id").onDelete("cascade"))
+      .addColumn("version", "integer", (column) => column.notNull())
+      .addColumn("name", "text")
+      .addColumn("code", "text", (column) => column.notNull())
+      .addColumn("saved_at", "bigint", (column) => column.notNull())
+      .addPrimaryKeyConstraint("draft_versions_key", ["draft_id", "version"]),
+    schema
+      .createIndex("drafts_deleted")
+      .on("drafts")
+      .columns(["deleted_at"])
+      .where(sql<boolean>`deleted_at is not null`),
   ];
 }

@@ -64,6 +64,36 @@ interface StartsTable {
   readonly lease_until: number;
 }
 
+/** One row a draft, with its text. Instants are milliseconds since 1970. */
+export interface DraftsTable {
+  readonly id: string;
+  /** What someone called it. */
+  readonly title: string | null;
+  /** The name of the first tool of its text, as far as that was read. */
+  readonly tool_name: string | null;
+  readonly code: string;
+  /** SHA-256 of the text, so that lists need not compare texts. */
+  readonly code_hash: string;
+  readonly revision: number;
+  readonly loaded: number;
+  readonly created_at: number;
+  readonly changed_at: number;
+  /** 0 where nothing was saved. */
+  readonly saved_version: number;
+  readonly saved_hash: string | null;
+  /** Null for a draft that is there. */
+  readonly deleted_at: number | null;
+}
+
+/** The texts of drafts that were saved on purpose. */
+export interface DraftVersionsTable {
+  readonly draft_id: string;
+  readonly version: number;
+  readonly name: string | null;
+  readonly code: string;
+  readonly saved_at: number;
+}
+
 interface MigrationsTable {
   readonly version: number;
   readonly name: string;
@@ -73,5 +103,7 @@ export interface Tables {
   readonly runs: RunsTable;
   readonly run_contents: RunContentsTable;
   readonly starts: StartsTable;
+  readonly drafts: DraftsTable;
+  readonly draft_versions: DraftVersionsTable;
   readonly migrations: MigrationsTable;
 }
