@@ -19,6 +19,7 @@ import { createHttpSource } from "@/lib/sources/http/index.ts";
 import { createMcpSources } from "@/lib/sources/mcp/index.ts";
 import { createNativeSource } from "@/lib/sources/native/index.ts";
 import { createOpenApiSource } from "@/lib/sources/openapi/index.ts";
+import { createSkillSource } from "@/lib/sources/skill/index.ts";
 import { readInstallation } from "@/lib/store/installation.ts";
 import { openPostgresStore } from "@/lib/store/postgres/open-store.ts";
 import { openSqliteStore } from "@/lib/store/sqlite/open-store.ts";
@@ -41,6 +42,8 @@ export interface Playground {
   describeToolWhenLoaded(key: string, signal?: AbortSignal): Promise<ToolDetail | undefined>;
   /** The tools whose names come nearest to a name that nothing has. */
   nearestTools(key: string): readonly ToolSummary[];
+  /** What a model has to be told beside its tools: which skills there are. "" where there are none. */
+  skillsPrompt(): string;
   /** Calls `listener` after each change of the list, until the returned function is called. */
   subscribeList(listener: () => void): () => void;
   /** Loads a source again; false where no source has the id. */
@@ -74,12 +77,15 @@ export function getPlayground(): Playground {
 
 function createPlayground(): Playground {
   const workingFolder = process.cwd();
-  const configFile = readConfigFile(workingFolder);
+  const configFile = readConfigFile(workingFolder, process.env.PLAYGROUND_CONFIG);
   const config = parseConfig(process.env, workingFolder, configFile);
   const instance = randomBytes(6).toString("hex");
   const toolkit = createToolkit({
     sources: [
       ...createMcpSources(readMcpSections(config.mcpFiles, configFile, workingFolder), configFile.roots),
+      ...(config.skillFolders.length > 0
+        ? [createSkillSource({ roots: config.skillFolders, folder: workingFolder })]
+        : []),
       ...(configFile.http ? [createHttpSource({ endpoints: configFile.http })] : []),
       ...(configFile.openapi ?? []).map((entry, index) =>
         createOpenApiSource({ entry, folder: path.dirname(configFile.file ?? workingFolder), index }),
@@ -124,6 +130,7 @@ function createPlayground(): Playground {
     describeToolWhenLoaded: async (key, signal) =>
       withSecrets(await catalogue.describeWhenLoaded(key, signal)),
     nearestTools: (key) => catalogue.nearest(key),
+    skillsPrompt: () => toolkit.skillsPrompt(),
     subscribeList: (listener) => catalogue.subscribe(listener),
     retrySource: (sourceId) => toolkit.reload(sourceId),
     runs,

@@ -28,6 +28,16 @@ test("a configuration is TypeScript, or JSON with comments", async () => {
   });
 });
 
+test("a configuration that is named is read instead, and has to be there", async () => {
+  await write("playground.config.json", '{ "tools": "a" }');
+  await write("other.json", '{ "tools": "b" }');
+  expect(readConfigFile(folder, "other.json")).toMatchObject({
+    tools: "b",
+    file: join(folder, "other.json"),
+  });
+  expect(() => readConfigFile(folder, "none.json")).toThrow(/There is no file none\.json/);
+});
+
 test("a configuration that can't be used is refused by file and setting", async () => {
   await write("playground.config.json", '{ "roots": "docs" }');
   expect(() => readConfigFile(folder)).toThrow(/playground\.config\.json: roots /);

@@ -17,6 +17,16 @@ export interface ConfigFile {
   readonly http?: readonly unknown[] | undefined;
   /** OpenAPI documents: a path or address, or an object with more. */
   readonly openapi?: readonly unknown[] | undefined;
+  /** Folders with skills, at any depth. */
+  readonly skills?: string | readonly string[] | undefined;
+  /** Which builtin tools there are: none, or by name; all but `bash` where nothing is said. */
+  readonly builtins?: boolean | { readonly [name: string]: boolean } | undefined;
+  /** The folder that builtin tools are kept to. */
+  readonly workspace?: string | undefined;
+  /** A2A agents: the address of a card, or an object with more. */
+  readonly agents?: readonly unknown[] | undefined;
+  /** Hosts in private networks that `webfetch` may go to: `127.0.0.1:8080`. */
+  readonly allow?: readonly string[] | undefined;
   /** Globs of definitions without an implementation. */
   readonly definitions?: readonly string[] | undefined;
   /** Folders that MCP servers are told to keep to. */
@@ -30,6 +40,11 @@ const section = z.looseObject({
   mcp: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
   http: z.array(z.unknown()).optional(),
   openapi: z.array(z.unknown()).optional(),
+  skills: z.union([z.string(), z.array(z.string())]).optional(),
+  builtins: z.union([z.boolean(), z.record(z.string(), z.boolean())]).optional(),
+  workspace: z.string().min(1).optional(),
+  agents: z.array(z.unknown()).optional(),
+  allow: z.array(z.string()).optional(),
   definitions: z.array(z.string()).optional(),
   roots: z.array(z.string()).optional(),
   secrets: z.array(z.string()).optional(),
@@ -40,17 +55,22 @@ const names = ["ts", "mts", "js", "mjs", "json"].map((ending) => `playground.con
 /**
  * Reads `playground.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`) of a folder; the first that is there counts. The file
  * exports its configuration as the default, or as what it returns when it is called.
+ * @param named the file to read instead; a relative path counts from the folder.
  * @throws ConfigError naming the file, and the setting at fault.
  */
-export function readConfigFile(folder: string): ConfigFile {
-  const file = names
-    .map((name) => path.join(/*turbopackIgnore: true*/ folder, name))
-    .find((each) => existsSync(each));
+export function readConfigFile(folder: string, named?: string): ConfigFile {
+  const files = named ? [path.resolve(/*turbopackIgnore: true*/ folder, named)] : listFiles(folder);
+  const file = files.find((each) => existsSync(each));
+  if (file === undefined && named) throw new ConfigError(`There is no file ${named} (PLAYGROUND_CONFIG).`);
   if (file === undefined) return {};
   const parsed = section.safeParse(load(file));
   if (parsed.success) return { ...parsed.data, file };
   const issues = parsed.error.issues.map((issue) => `${issue.path.join(".") || "it"} ${issue.message}`);
   throw new ConfigError(`${path.basename(file)}: ${issues.join("; ")}`);
+}
+
+function listFiles(folder: string): string[] {
+  return names.map((name) => path.join(/*turbopackIgnore: true*/ folder, name));
 }
 
 function load(file: string): unknown {

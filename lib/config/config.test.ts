@@ -8,6 +8,9 @@ test("an empty environment means ./tools, no definitions, and a history of 10,00
     toolsFolder: "/home/me/app/tools",
     definitions: [],
     mcpFiles: [],
+    skillFolders: [],
+    agents: [],
+    workspaceFolder: "/home/me/app/.playground/workspace",
     dataFolder: "/home/me/app/.playground",
     keepRuns: 10_000,
     secrets: [],
@@ -67,4 +70,21 @@ test("a configuration file gives what the environment does not, from its own fol
     secrets: ["key", "pin"],
   });
   expect(parseConfig(variables({ TOOLS_DIR: "t" }), "/w", file).toolsFolder).toBe("/w/t");
+});
+
+test("skills, agents and the workspace come from both, each from its own folder", () => {
+  const file = {
+    file: "/p/playground.config.ts",
+    skills: "skills",
+    agents: [{ url: "http://a.example" }],
+    workspace: "desk",
+  };
+  const given = { SKILLS_DIR: "mine\n/all", AGENTS: "http://b.example" };
+  expect(parseConfig(variables(given), "/w", file)).toMatchObject({
+    skillFolders: ["/w/mine", "/all", "/p/skills"],
+    agents: ["http://b.example", { url: "http://a.example" }],
+    workspaceFolder: "/p/desk",
+  });
+  expect(parseConfig(variables({ WORKSPACE_DIR: "table" }), "/w", file).workspaceFolder).toBe("/w/table");
+  expect(parseConfig(variables({ DATA_DIR: "data" }), "/w").workspaceFolder).toBe("/w/data/workspace");
 });

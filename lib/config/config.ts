@@ -11,6 +11,12 @@ export interface Config {
   readonly definitions: readonly string[];
   /** Absolute paths of the files with MCP servers that were named. */
   readonly mcpFiles: readonly string[];
+  /** Absolute paths of the folders with skills. */
+  readonly skillFolders: readonly string[];
+  /** A2A agents: the address of a card, or an object with more. */
+  readonly agents: readonly unknown[];
+  /** Absolute path of the folder that builtin tools are kept to. */
+  readonly workspaceFolder: string;
   /** Absolute path of the folder that holds what outlives the server: the history, large outputs. */
   readonly dataFolder: string;
   /** The PostgreSQL database that holds the history instead of a file in `dataFolder`. */
@@ -36,6 +42,9 @@ const environment = z.object({
     .default("./tools"),
   DEFINITIONS: lines,
   MCP_CONFIG: lines,
+  SKILLS_DIR: lines,
+  AGENTS: lines,
+  WORKSPACE_DIR: z.string().trim().default(""),
   DATA_DIR: z
     .string()
     .trim()
@@ -63,7 +72,7 @@ const environment = z.object({
 
 /**
  * Reads the configuration from `playground.config`, where one is given, and from environment variables: `TOOLS_DIR` (a folder), `DEFINITIONS` (globs, one a line), `MCP_CONFIG`
- * (files, one a line), `DATA_DIR` (a folder), `DATABASE_URL` (of PostgreSQL), `KEEP_RUNS` (a number) and `SECRETS` (names, separated by commas).
+ * (files, one a line), `SKILLS_DIR` (folders, one a line), `AGENTS` (addresses, one a line), `WORKSPACE_DIR` (a folder), `DATA_DIR` (a folder), `DATABASE_URL` (of PostgreSQL), `KEEP_RUNS` (a number) and `SECRETS` (names, separated by commas).
  * @throws ConfigError naming the variable at fault.
  */
 export function parseConfig(
@@ -78,6 +87,7 @@ export function parseConfig(
     );
   }
   const own = path.dirname(file.file ?? path.join(workingFolder, "playground.config.ts"));
+  const dataFolder = path.resolve(workingFolder, parsed.data.DATA_DIR);
   return {
     toolsFolder:
       variables.TOOLS_DIR === undefined && file.tools !== undefined
@@ -88,9 +98,23 @@ export function parseConfig(
       ...(file.definitions ?? []).map((glob) => path.resolve(own, glob)),
     ],
     mcpFiles: parsed.data.MCP_CONFIG.map((file) => path.resolve(workingFolder, file)),
-    dataFolder: path.resolve(workingFolder, parsed.data.DATA_DIR),
+    skillFolders: [
+      ...parsed.data.SKILLS_DIR.map((folder) => path.resolve(workingFolder, folder)),
+      ...listTexts(file.skills).map((folder) => path.resolve(own, folder)),
+    ],
+    agents: [...parsed.data.AGENTS, ...(file.agents ?? [])],
+    workspaceFolder:
+      parsed.data.WORKSPACE_DIR === "" && file.workspace !== undefined
+        ? path.resolve(own, file.workspace)
+        : path.resolve(workingFolder, parsed.data.WORKSPACE_DIR || path.join(dataFolder, "workspace")),
+    dataFolder,
     keepRuns: parsed.data.KEEP_RUNS,
     secrets: [...parsed.data.SECRETS, ...(file.secrets ?? [])],
     ...(parsed.data.DATABASE_URL ? { databaseUrl: parsed.data.DATABASE_URL } : {}),
   };
+}
+
+function listTexts(section: string | readonly string[] | undefined): readonly string[] {
+  if (section === undefined) return [];
+  return typeof section === "string" ? [section] : section;
 }

@@ -7,6 +7,8 @@ export interface SourceSnapshot {
   /** In the order of the source. Names may repeat; the toolkit gives each tool its key. */
   readonly tools: readonly Tool[];
   readonly problems: readonly SourceProblem[];
+  /** What a model has to be told beside the tools, as text for its instructions. Absent: nothing. */
+  readonly prompt?: string;
   /** How long the last load took, in milliseconds; absent while the first one goes on. */
   readonly loadMs?: number;
 }

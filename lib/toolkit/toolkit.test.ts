@@ -65,6 +65,15 @@ test("an unknown tool and a hand-built tool that throws are error results", asyn
   expect(await toolkit.execute("bad", {})).toMatchObject({ output: "by hand", isError: true });
 });
 
+test("what sources have to tell a model stands together, in their order", () => {
+  const one = fakeSource("one", { prompt: "## One" });
+  const two = fakeSource("two", {});
+  const three = fakeSource("three", { prompt: "## Three" });
+  const toolkit = createToolkit({ sources: [one.source, two.source, three.source] });
+  expect(toolkit.skillsPrompt()).toBe("## One\n\n## Three");
+  expect(createToolkit({}).skillsPrompt()).toBe("");
+});
+
 test("a source that failed is told, and the others' tools are there", () => {
   const problems = [{ where: "one", message: "no such folder" }];
   const one = fakeSource("one", { state: "failed", problems });

@@ -30,6 +30,8 @@ export interface Toolkit {
   execute(key: string, args: JsonObject, context?: Partial<ToolContext>): Promise<ToolResult>;
   /** Adds a tool of your own. */
   register(tool: Tool): void;
+  /** What a model has to be told beside its tools: which skills there are. "" where no source has skills. */
+  skillsPrompt(): string;
   /** How each source is doing. */
   status(): readonly SourceStatus[];
   /** Counts up with each change of tools or status. */
@@ -84,6 +86,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       own.push(tool);
       changed();
     },
+    skillsPrompt: () => sources.flatMap((source) => source.snapshot().prompt ?? []).join("\n\n"),
     status: () => sources.map(describeSource),
     revision: () => revision,
     subscribe(listener) {

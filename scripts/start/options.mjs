@@ -12,6 +12,9 @@ export const help = `Starts the playground on this machine, and nowhere else.
                        or a list separated by commas (DEFINITIONS)
   --mcp FILE           JSON file with MCP servers, as Claude, Cursor and VS Code write it; may be repeated
                        (MCP_CONFIG; mcp.json of the project is read too)
+  --skills DIR         folder with skills (SKILL.md), at any depth; may be repeated, or a list (SKILLS_DIR)
+  --agent URL          card of an A2A agent, or the address of its server; may be repeated, or a list (AGENTS)
+  --config FILE        configuration to read instead of playground.config of the project (PLAYGROUND_CONFIG)
   --port N             port to listen on (PORT; default 3000); the next free one when it is taken
   --host HOST          loopback address to listen on (HOST; default 127.0.0.1)
   --dev                reload while the playground's own code is edited (same as npm run dev)
@@ -22,8 +25,8 @@ Relative paths count from the folder that the command is given in.`;
 /**
  * Reads flags and environment.
  * @returns {{ help: boolean, dev: boolean, host: string, port: number, environment: Record<string, string> }}
- *   `environment` is what the server is given besides ours: `TOOLS_DIR`, `DEFINITIONS` and `MCP_CONFIG` (one a line),
- *   with absolute paths, and only where they were named.
+ *   `environment` is what the server is given besides ours: `TOOLS_DIR`, `DEFINITIONS`, `MCP_CONFIG`, `SKILLS_DIR`, `AGENTS` (one a line)
+ *   and `PLAYGROUND_CONFIG`, with absolute paths, and only where they were named.
  * @throws UserError for an unknown flag, and for a value that can't be used.
  */
 export function readOptions(args, variables, callerFolder) {
@@ -37,7 +40,21 @@ export function readOptions(args, variables, callerFolder) {
   if (definitions.length > 0) environment.DEFINITIONS = definitions.join("\n");
   const servers = (values.mcp ?? [variables.MCP_CONFIG ?? ""]).flatMap(splitList);
   if (servers.length > 0)
-    environment.MCP_CONFIG = servers.map((file) => configFile(file, callerFolder)).join("\n");
+    environment.MCP_CONFIG = servers
+      .map((file) => existingFile(file, callerFolder, "with your MCP servers (--mcp or MCP_CONFIG)"))
+      .join("\n");
+  const skills = (values.skills ?? [variables.SKILLS_DIR ?? ""]).flatMap(splitList);
+  if (skills.length > 0)
+    environment.SKILLS_DIR = skills.map((folder) => path.resolve(callerFolder, folder)).join("\n");
+  const agents = (values.agent ?? [variables.AGENTS ?? ""]).flatMap(splitList);
+  if (agents.length > 0) environment.AGENTS = agents.join("\n");
+  const config = values.config ?? variables.PLAYGROUND_CONFIG;
+  if (config)
+    environment.PLAYGROUND_CONFIG = existingFile(
+      config,
+      callerFolder,
+      "with your configuration (--config or PLAYGROUND_CONFIG)",
+    );
   return {
     help: values.help ?? false,
     dev: values.dev ?? false,
@@ -67,6 +84,9 @@ function parseFlags(args) {
         tools: { type: "string" },
         definitions: { type: "string", multiple: true },
         mcp: { type: "string", multiple: true },
+        skills: { type: "string", multiple: true },
+        agent: { type: "string", multiple: true },
+        config: { type: "string" },
         port: { type: "string" },
         host: { type: "string" },
         dev: { type: "boolean" },
@@ -92,12 +112,10 @@ function toolsFolder(text, callerFolder) {
   return folder;
 }
 
-function configFile(text, callerFolder) {
+function existingFile(text, callerFolder, what) {
   const file = path.resolve(callerFolder, text);
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    throw new UserError(
-      `There is no file ${file}: name the one with your MCP servers (--mcp or MCP_CONFIG).`,
-    );
+    throw new UserError(`There is no file ${file}: name the one ${what}.`);
   }
   return file;
 }

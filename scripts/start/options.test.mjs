@@ -35,6 +35,28 @@ describe("the options of npm start", () => {
     expect(() => read(["--mcp", "options-test-mcp.json"])).toThrow(/There is no file/);
   });
 
+  it("name folders of skills, agents and a configuration", () => {
+    const file = path.join(folder, "options-test-config.json");
+    fs.writeFileSync(file, "{}");
+    const flags = [
+      "--skills",
+      "a,b",
+      "--skills",
+      "/c",
+      "--agent",
+      "http://x",
+      "--config",
+      path.basename(file),
+    ];
+    expect(read(flags, { AGENTS: "http://y" }).environment).toEqual({
+      SKILLS_DIR: `${path.join(folder, "a")}\n${path.join(folder, "b")}\n/c`,
+      AGENTS: "http://x",
+      PLAYGROUND_CONFIG: file,
+    });
+    fs.rmSync(file);
+    expect(() => read(["--config", "options-test-config.json"])).toThrow(/There is no file/);
+  });
+
   it("take several globs: repeated, as a list, and as a shell spreads them", () => {
     const expected = ["a.json", "b.json", "c.json"].map((name) => path.join(folder, name)).join("\n");
     expect(read(["--definitions", "a.json", "--definitions", "b.json,c.json"]).environment.DEFINITIONS).toBe(

@@ -1,0 +1,2 @@
+export type { SkillSourceOptions } from "./source.ts";
+export { createSkillSource } from "./source.ts";
