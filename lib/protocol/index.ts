@@ -7,6 +7,7 @@ export type {
   DraftWriting,
   ToolFilePlan,
 } from "./draft.ts";
+export { type DraftKey, readDraftKey, writeDraftKey } from "./draft-key.ts";
 export type {
   ImportReport,
   RecordedRun,

@@ -21,7 +21,7 @@ function createTestStore() {
   };
   const refuse = () => Promise.reject(new Error("not asked for here"));
   const status = (): StoreStatus => ({ state: "ready", place: "memory", unwritten: 0, notices: [] });
-  const store: Store = {
+  const store: Omit<Store, "drafts"> = {
     runs: {
       insert: (run) => act("insert", () => runs.set(run.id, run)),
       update: (id, change: RunChange) =>

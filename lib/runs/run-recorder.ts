@@ -41,7 +41,7 @@ interface FinishedFacts {
 }
 
 export interface RunRecorderOptions {
-  readonly store: Store;
+  readonly store: Omit<Store, "drafts">;
   readonly appVersion: string;
   /** The hash of a tool's definition now; undefined where no tool has the key. */
   readonly hashOf: (toolKey: string) => string | undefined;

@@ -43,8 +43,11 @@ export interface DraftStore {
   load(id: string): Promise<boolean>;
   /** Gives a draft a title; undefined takes it away. False where there is no such draft. */
   rename(id: string, title: string | undefined): Promise<boolean>;
-  /** Notes the name of the first tool of a text, which is the title where nobody gave one. */
-  noteToolName(id: string, revision: number, toolName: string): Promise<void>;
+  /**
+   * Notes the name of the first tool of a text, which is the title where nobody gave one; gives the title. Undefined where
+   * the draft has another text by now.
+   */
+  noteToolName(id: string, revision: number, toolName: string): Promise<string | undefined>;
   /**
    * Keeps the text as it stands as a version, and gives it; the newest one where that has the same text. A name is given
    * to either. Undefined where there is no such draft.

@@ -32,8 +32,8 @@ export function testDrafts(history: TestHistory): void {
     it("are listed by their last change, and are called by their first tool where nobody named them", async () => {
       await create();
       await create({ id: "two" });
-      await history.store.drafts.noteToolName("one", 1, "get_weather");
-      await history.store.drafts.noteToolName("one", 7, "a_later_text");
+      expect(await history.store.drafts.noteToolName("one", 1, "get_weather")).toBe("get_weather");
+      expect(await history.store.drafts.noteToolName("one", 7, "a_later_text")).toBeUndefined();
       const { drafts } = history.store;
       // Both may have been made in one millisecond.
       do await drafts.rename("one", undefined);

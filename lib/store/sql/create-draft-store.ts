@@ -96,12 +96,14 @@ export function createDraftStore(connection: Connection, undoMs: number): DraftS
       })),
     noteToolName: (id, revision, toolName) =>
       connection.use("write", async ({ writing }) => {
-        await writing
+        const noted = await writing
           .updateTable("drafts")
           .set({ tool_name: toStorable(toolName) })
           .where("id", "=", id)
           .where("revision", "=", revision)
-          .execute();
+          .returning(["title", "tool_name"])
+          .executeTakeFirst();
+        return noted && titleOf(noted);
       }),
     save: (id, name) =>
       connection.use("write", async (database) => {
