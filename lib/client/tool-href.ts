@@ -1,8 +1,15 @@
+import { draftHref, readDraftKey } from "./drafts/draft-key.ts";
+
 // A path segment that is empty, "." or ".." would be walked away by every URL parser, however it is encoded.
 const unusableSegments = new Set(["", ".", ".."]);
 
-/** The address of a tool's page. Every key survives: slashes, spaces and percent signs too. */
+/**
+ * The address of a tool's page; that of a draft's tool is the draft. Every key survives: slashes, spaces and percent signs
+ * too.
+ */
 export function toolHref(key: string): string {
+  const draft = readDraftKey(key);
+  if (draft) return draftHref(draft.draftId, draft.toolName);
   const encoded = encodeURIComponent(key.replace(/\p{Surrogate}/gu, "\ufffd"));
   return unusableSegments.has(key) ? `/tools?key=${encoded}` : `/tools/${encoded}`;
 }
