@@ -42,6 +42,11 @@ export function killTree(pid: number): void {
   for (const each of [...listDescendants(pid), pid]) signal(each, "SIGKILL");
 }
 
+/** Ends every process of a group at once; a group that is gone already is no fault. */
+export function killGroup(leader: number): void {
+  signal(-leader, "SIGKILL");
+}
+
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

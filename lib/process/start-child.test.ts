@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createInheritedEnvironment, createSmallEnvironment, describeExit, startChild } from "./index.ts";
@@ -24,6 +24,12 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** One that has ended stays in the table until somebody asks how. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.trim() !== "" && !stdout.startsWith("Z");
 }
 
 const channel = "const channel = new (require('node:net').Socket)({ fd: 3 });";
@@ -125,6 +131,34 @@ describe("a child process", { timeout: 20_000 }, () => {
     expect(isAlive(pid)).toBe(true);
     server.kill("SIGKILL");
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it("ends its whole group with it, those too whose parent has gone", async () => {
+    const orphans: number[] = [];
+    const { child } = start("", {
+      command: "/bin/sh",
+      arguments: ["-c", "(sleep 60 & echo $!); sleep 60"],
+      ownGroup: true,
+      onLine: (_from, line) => {
+        orphans.push(Number(line));
+        child.kill();
+      },
+    });
+    await child.exited;
+    const ended = start("", { command: "/bin/sh", arguments: ["-c", "sleep 60 & echo $!"], ownGroup: true });
+    await ended.child.exited;
+    orphans.push(Number(ended.lines[0]?.split(" ")[1]));
+    expect(orphans).toHaveLength(2);
+    for (const pid of orphans) await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
+  it("hands over its output as it came", async () => {
+    const chunks: Buffer[] = [];
+    const { child } = start("process.stdout.write('a\\r\\n\\n b')", {
+      onOutput: (chunk) => chunks.push(chunk),
+    });
+    await child.exited;
+    expect(Buffer.concat(chunks).toString()).toBe("a\r\n\n b");
   });
 });
 

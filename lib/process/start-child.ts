@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import { killTree, listDescendants } from "./descendants.ts";
+import { killGroup, killTree, listDescendants } from "./descendants.ts";
 import type { Environment } from "./environment.ts";
 import type { ExitReason } from "./exit-reason.ts";
 import { LineSplitter } from "./line-splitter.ts";
@@ -26,6 +26,10 @@ export interface ChildOptions {
   readonly channel?: "apart" | "standard";
   /** Each message of the child, which writes it to the channel with a line feed after it. */
   readonly onMessage?: (text: string) => void;
+  /** Gives it a process group of its own, all of which ends with it, and with {@link Child.kill}. Default: false. */
+  readonly ownGroup?: boolean;
+  /** Each piece of its standard output as it came, where that is no channel; lines are told besides. */
+  readonly onOutput?: (chunk: Buffer) => void;
   /** Each line that it, or a program of its own, writes to its standard error, or to an output that is no channel. */
   readonly onLine?: (from: "stdout" | "stderr", line: string) => void;
 }
@@ -62,6 +66,7 @@ export function startChild(options: ChildOptions): Child {
   const child = spawn(options.command, [...options.arguments], {
     cwd: options.folder,
     env: { ...options.environment } as NodeJS.ProcessEnv,
+    detached: options.ownGroup === true,
     stdio: isStandard ? ["pipe", "pipe", "pipe"] : ["ignore", "pipe", "pipe", "pipe"],
   });
   const input = (isStandard ? child.stdin : child.stdio[3]) as Writable;
@@ -72,6 +77,11 @@ export function startChild(options: ChildOptions): Child {
     if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     ending ??= reason;
     killTree(pid);
+    endGroup();
+  };
+  // Those that nobody is the parent of any more are still of the group.
+  const endGroup = () => {
+    if (options.ownGroup === true && pid !== undefined) killGroup(pid);
   };
 
   const reader = new MessageReader((text) => options.onMessage?.(text), longestMessage);
@@ -81,6 +91,7 @@ export function startChild(options: ChildOptions): Child {
     kill({ kind: "killed" });
   });
   for (const stream of [input, output]) stream.on("error", () => undefined);
+  if (!isStandard) child.stdout?.on("data", (chunk: Buffer) => options.onOutput?.(chunk));
   if (!isStandard) readLines(child.stdout, (line) => options.onLine?.("stdout", line));
   readLines(child.stderr, (line) => {
     heapWasFull ||= heapIsFull.test(line);
@@ -94,6 +105,7 @@ export function startChild(options: ChildOptions): Child {
 
   const exited = waitForEnd(child).then((end) => {
     for (const each of release) each();
+    endGroup();
     return ending ?? (heapWasFull && isCrash(end) ? outOfMemory(options) : end);
   });
   return {

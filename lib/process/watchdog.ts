@@ -13,7 +13,7 @@ while read -r sign pid; do
 done
 for pid in $pids; do
   pkill -KILL -P "$pid" 2>/dev/null
-  kill -KILL "$pid" 2>/dev/null
+  kill -KILL "$pid" "-$pid" 2>/dev/null
 done
 `;
 
