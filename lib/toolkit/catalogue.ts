@@ -1,14 +1,11 @@
 import { distance } from "fastest-levenshtein";
 import type { ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
-import { findSchemaProblems } from "@/lib/schema/schema-problems.ts";
 import type { Tool, ToolProblem } from "@/lib/tool/index.ts";
-import { definitionHash, definitionText } from "./definition.ts";
+import { describeTool, findToolProblems, summarizeTool } from "./describe-tool.ts";
 import type { KeyedTool } from "./tool-keys.ts";
 import type { Toolkit } from "./toolkit.ts";
 import { waitUntilLoaded } from "./wait-until-loaded.ts";
 
-/** How many characters of a description the list carries. */
-const summaryLength = 1_000;
 /** Changes that come this close together are told as one, in milliseconds. */
 const settleMs = 30;
 /** How long a tool that may be on its way is waited for, in milliseconds. */
@@ -50,13 +47,13 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
   const findProblems = (tool: Tool): readonly ToolProblem[] => {
     let problems = problemsOf.get(tool);
     if (!problems) {
-      problems = mergeProblems(tool.problems ?? [], findSchemaProblems(tool.inputSchema));
+      problems = findToolProblems(tool);
       problemsOf.set(tool, problems);
     }
     return problems;
   };
-  const summarize = ({ key, tool, shadowed }: KeyedTool): ToolSummary =>
-    summarizeTool(key, tool, shadowed, (problemsOf.get(tool) ?? tool.problems ?? []).length);
+  const summarize = (entry: KeyedTool): ToolSummary =>
+    summarizeTool(entry, (problemsOf.get(entry.tool) ?? entry.tool.problems ?? []).length);
 
   const changed = () => {
     list = undefined;
@@ -88,12 +85,9 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
   });
   timer = setImmediate(search);
 
-  const describeTool = (key: string): ToolDetail | undefined => {
+  const describeKey = (key: string): ToolDetail | undefined => {
     const entry = toolkit.entries().find((candidate) => candidate.key === key);
-    if (!entry) return undefined;
-    const text = definitionText(entry.tool);
-    const problems = findProblems(entry.tool);
-    return { summary: summarize(entry), definitionText: text, problems, hash: definitionHash(text) };
+    return entry && describeTool(entry, findProblems(entry.tool));
   };
   return {
     list() {
@@ -104,9 +98,9 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
       };
       return list;
     },
-    describe: describeTool,
+    describe: describeKey,
     describeWhenLoaded: (key, signal) =>
-      waitUntilLoaded(toolkit, () => describeTool(key), longestLoad, signal),
+      waitUntilLoaded(toolkit, () => describeKey(key), longestLoad, signal),
     nearest(key, count = 5) {
       // A name is shorter than that, and an address can be long.
       const wanted = key.slice(0, 200).toLowerCase();
@@ -127,26 +121,5 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
       clearTimeout(notice);
       listeners.clear();
     },
-  };
-}
-
-function mergeProblems(first: readonly ToolProblem[], more: readonly ToolProblem[]): readonly ToolProblem[] {
-  const known = new Set(first.map(({ path }) => path));
-  return [...first, ...more.filter(({ path }) => !known.has(path))];
-}
-
-function summarizeTool(key: string, tool: Tool, shadowed: boolean, problemCount: number): ToolSummary {
-  const title = tool.title ?? tool.annotations?.title;
-  return {
-    key,
-    name: tool.name,
-    description: tool.description.slice(0, summaryLength),
-    source: tool.source,
-    origin: tool.origin ?? tool.source,
-    ...(title === undefined ? {} : { title }),
-    ...(tool.annotations?.readOnlyHint === true ? { readOnly: true } : {}),
-    ...(tool.annotations?.destructiveHint === true ? { destructive: true } : {}),
-    ...(problemCount > 0 ? { problemCount } : {}),
-    ...(shadowed ? { shadowed } : {}),
   };
 }
