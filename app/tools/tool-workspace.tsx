@@ -40,10 +40,14 @@ const ModelView = lazy(() =>
 export interface ToolWorkspaceProps {
   readonly detail: ToolDetail;
   readonly header: React.ReactNode;
+  /** Waited for before each run: why it can't be, in a sentence, or undefined where it can. */
+  readonly prepareRun?: () => Promise<string | undefined>;
+  /** Whether the result stands below the input whatever the width. Default false. */
+  readonly isStacked?: boolean;
 }
 
 /** A tool's input beside its result; the form and the result's views come after the first paint. */
-export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
+export function ToolWorkspace({ detail, header, prepareRun, isStacked = false }: ToolWorkspaceProps) {
   const { preferences } = usePlayground();
   const { inputShare } = usePreferences();
   const renderModel = useMemo(() => {
@@ -51,6 +55,36 @@ export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
     const tool = { name, isShadowed: shadowed, definitionText: detail.definitionText };
     return (run: Run, outcome: RunOutcome) => <ModelView tool={tool} run={run} outcome={outcome} />;
   }, [detail]);
+  const input = (
+    <InputPane
+      detail={detail}
+      header={header}
+      renderForm={(props) => <ArgumentsForm {...props} />}
+      renderCode={(argumentsText) => <CodeSection detail={detail} argumentsText={argumentsText} />}
+      {...(prepareRun ? { prepareRun } : {})}
+    />
+  );
+  const results = (
+    <div className={styles.results}>
+      <div className={styles.result}>
+        <ResultPane
+          toolKey={detail.summary.key}
+          renderResult={(props) => (
+            <ResultPanel {...props} renderAnswer={renderAnswer} renderModel={renderModel} />
+          )}
+        />
+      </div>
+      <HistorySection toolKey={detail.summary.key} />
+    </div>
+  );
+  if (isStacked) {
+    return (
+      <div className={styles.stack}>
+        {input}
+        {results}
+      </div>
+    );
+  }
   return (
     <Split
       label="Width of the input"
@@ -61,27 +95,8 @@ export function ToolWorkspace({ detail, header }: ToolWorkspaceProps) {
       initial={defaultPreferences.inputShare}
       whenNarrow="stack"
       onResized={(share) => preferences.change({ inputShare: share })}
-      first={
-        <InputPane
-          detail={detail}
-          header={header}
-          renderForm={(props) => <ArgumentsForm {...props} />}
-          renderCode={(argumentsText) => <CodeSection detail={detail} argumentsText={argumentsText} />}
-        />
-      }
-      second={
-        <div className={styles.results}>
-          <div className={styles.result}>
-            <ResultPane
-              toolKey={detail.summary.key}
-              renderResult={(props) => (
-                <ResultPanel {...props} renderAnswer={renderAnswer} renderModel={renderModel} />
-              )}
-            />
-          </div>
-          <HistorySection toolKey={detail.summary.key} />
-        </div>
-      }
+      first={input}
+      second={results}
     />
   );
 }

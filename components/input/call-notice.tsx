@@ -5,7 +5,7 @@ import { recognizeCall } from "@/lib/client/recognize-call.ts";
 import { formatJsonText } from "@/lib/schema/json-text.ts";
 import type { JsonSchema } from "@/lib/tool/index.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { declares } from "./tool-definition.ts";
 
 export interface CallPasteOptions {

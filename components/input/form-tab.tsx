@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from "react";
 import { faultWords, readArguments } from "@/lib/client/read-arguments.ts";
 import type { JsonSchema } from "@/lib/tool/index.ts";
 import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import styles from "./input-pane.module.css";
-import { Notice } from "./notice.tsx";
 import { takesNothing } from "./tool-definition.ts";
 
 export interface FormTabProps {

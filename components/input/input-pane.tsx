@@ -9,6 +9,7 @@ import type { CheckProblem, ToolDetail } from "@/lib/protocol/index.ts";
 import { initialArguments } from "@/lib/schema/initial-arguments.ts";
 import type { JsonSchema } from "@/lib/tool/index.ts";
 import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useCallPaste } from "./call-notice.tsx";
 import { ConfirmRun } from "./confirm-run.tsx";
@@ -19,13 +20,13 @@ import { FormTab } from "./form-tab.tsx";
 import styles from "./input-pane.module.css";
 import { JsonEditor } from "./json-editor.tsx";
 import { jumpToField } from "./jump-to-field.ts";
-import { Notice } from "./notice.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { ReplacementNotice } from "./replacement-notice.tsx";
 import barStyles from "./run-bar.module.css";
 import { RunButton } from "./run-button.tsx";
 import { readDefinition } from "./tool-definition.ts";
 import { useArgumentCheck } from "./use-argument-check.ts";
+import { usePreparedStart } from "./use-prepared-start.ts";
 import { useShareLink } from "./use-share-link.tsx";
 import { useToolRun } from "./use-tool-run.ts";
 
@@ -48,12 +49,14 @@ export interface InputPaneProps {
   readonly renderForm: (props: RenderedFormProps) => React.ReactNode;
   /** Draws the call as code; it is handed the arguments as typed, valid or not. */
   readonly renderCode?: (argumentsText: string) => React.ReactNode;
+  /** Waited for before each run: why it can't be, in a sentence, or undefined where it can. Absent: nothing to wait for. */
+  readonly prepareRun?: () => Promise<string | undefined>;
 }
 
 const noDrafts: readonly CheckProblem[] = [];
 
 /** The tool's head, its input in three views, and Run. */
-export function InputPane({ detail, header, renderForm, renderCode }: InputPaneProps) {
+export function InputPane({ detail, header, renderForm, renderCode, prepareRun }: InputPaneProps) {
   const id = useId();
   const region = useRef<HTMLElement>(null);
   const { inputs, preferences, launches } = usePlayground();
@@ -73,11 +76,11 @@ export function InputPane({ detail, header, renderForm, renderCode }: InputPaneP
   const select = (tab: InputTab) => inputs.change(toolKey, { tab });
   const call = useCallPaste({ toolKey, schema, text, setText });
   const link = useShareLink({ detail, schema, input });
-  const start = (validate?: boolean) => {
+  const { hindrance, start } = usePreparedStart(detail, prepareRun, (validate) => {
     inputs.settle(toolKey);
     setContextTried(true);
     toolRun.start(validate);
-  };
+  });
 
   const latestStart = useRef(start);
   useEffect(() => {
@@ -161,6 +164,7 @@ export function InputPane({ detail, header, renderForm, renderCode }: InputPaneP
         <ReplacementNotice toolKey={toolKey} />
         {link.notice}
         {call.notice}
+        {hindrance ? <Notice tone="bad">{hindrance}</Notice> : undefined}
         {toolRun.fault ? <Notice tone="bad">{toolRun.fault}</Notice> : undefined}
         {toolRun.refused ? (
           <ProblemSummary problems={toolRun.refused} onJump={jump} onSendAsIs={() => start(false)} />

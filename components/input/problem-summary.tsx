@@ -1,8 +1,8 @@
 import type { CheckProblem } from "@/lib/protocol/index.ts";
 import { Button } from "../ui/button.tsx";
-import styles from "./notice.module.css";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { pointerWords } from "./pointer-words.ts";
+import styles from "./problem-summary.module.css";
 
 export interface ProblemSummaryProps {
   readonly problems: readonly CheckProblem[];

@@ -2,7 +2,7 @@
 
 import { usePlayground, useReplacement } from "@/lib/client/use-playground.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 
 /** Says what took the place of what was typed, with a way back, until something is typed or run. */
 export function ReplacementNotice({ toolKey }: { readonly toolKey: string }) {

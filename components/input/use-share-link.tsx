@@ -9,7 +9,7 @@ import type { ToolDetail } from "@/lib/protocol/index.ts";
 import { omitSecrets } from "@/lib/schema/mask-secrets.ts";
 import type { JsonSchema } from "@/lib/tool/index.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../ui/notice.tsx";
 
 export interface ShareLinkOptions {
   readonly detail: ToolDetail;

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { LogLine } from "@/lib/protocol/index.ts";
+import { PlacedText } from "./code-places.tsx";
 import styles from "./logs-view.module.css";
-import { StyledText } from "./text/styled-text.tsx";
 import { timeWords } from "./time-words.ts";
 
 export interface LogRowProps {
@@ -33,7 +33,7 @@ export const LogRow = memo(function LogRow({ line, index, total, top, measure }:
       <span className={styles.level}>{line.level}</span>
       <span className={styles.from}>{line.from}</span>
       <span className={styles.text}>
-        <StyledText text={text} />
+        <PlacedText text={text} />
         {line.text.length > shownLength ? `… (${line.text.length.toLocaleString("en-US")} characters)` : null}
       </span>
     </li>

@@ -1,7 +1,7 @@
 import { showHidden } from "@/components/ui/visible-characters.ts";
 import type { CheckProblem, RunOutcome } from "@/lib/protocol/index.ts";
+import { PlacedText } from "./code-places.tsx";
 import styles from "./outcome-notice.module.css";
-import { StyledText } from "./text/styled-text.tsx";
 import { ThrownView } from "./thrown-view.tsx";
 
 export interface OutcomeNoticeProps {
@@ -34,7 +34,7 @@ export function OutcomeNotice({ outcome }: OutcomeNoticeProps) {
             : "warning"
       }
     >
-      <p>{message !== undefined && message !== "" ? <StyledText text={message} /> : lead}</p>
+      <p>{message !== undefined && message !== "" ? <PlacedText text={message} /> : lead}</p>
       {problems.length > 0 ? (
         <Problems problems={problems} whole={state === "invalid input" ? "the arguments" : "the output"} />
       ) : null}

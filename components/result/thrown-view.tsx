@@ -1,4 +1,5 @@
 import type { ThrownError } from "@/lib/tool/index.ts";
+import { FirstPlace, PlacedText } from "./code-places.tsx";
 import styles from "./outcome-notice.module.css";
 import { StyledText } from "./text/styled-text.tsx";
 
@@ -13,10 +14,11 @@ export function ThrownView({ threw, message }: ThrownViewProps) {
   const causes = threw.causes.map((cause, index) => ({ ...cause, number: index }));
   return (
     <div className={styles.notice} data-tone="bad">
-      <p>{message ? <StyledText text={message} /> : "The tool's execute threw."}</p>
+      <p>{message ? <PlacedText text={message} /> : "The tool's execute threw."}</p>
       <p className={styles.error}>
         <strong>{threw.name}</strong>: <StyledText text={threw.message} />
       </p>
+      <FirstPlace stack={threw.stack} />
       {causes.length > 0 ? (
         <ol aria-label="Causes" className={styles.causes}>
           {causes.map(({ name, message: text, number }) => (
@@ -30,7 +32,7 @@ export function ThrownView({ threw, message }: ThrownViewProps) {
         <details>
           <summary>Stack</summary>
           <div className={styles.stack}>
-            <StyledText text={threw.stack} />
+            <PlacedText text={threw.stack} />
           </div>
         </details>
       ) : null}

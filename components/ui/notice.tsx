@@ -7,7 +7,7 @@ export interface NoticeProps {
   readonly children: React.ReactNode;
 }
 
-/** A message in the flow of the input, announced when it appears. */
+/** A message in the flow of a page, announced when it appears. */
 export function Notice({ tone, actions, children }: NoticeProps) {
   return (
     <div role={tone === "bad" ? "alert" : "status"} className={styles.notice} data-tone={tone}>
