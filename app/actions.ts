@@ -18,7 +18,10 @@ const runRequest = z.object({
 });
 
 export async function startRun(input: RunRequest): Promise<AsyncIterable<string>> {
-  return streamRun(getPlayground().runs.start(runRequest.parse(input)).id);
+  const request = runRequest.parse(input);
+  const playground = getPlayground();
+  await playground.prepareTool(request.toolKey);
+  return streamRun(playground.runs.start(request).id);
 }
 
 async function* streamRun(runId: string): AsyncIterable<string> {

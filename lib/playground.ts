@@ -6,6 +6,8 @@ import { z } from "zod";
 import { type Config, parseConfig } from "@/lib/config/config.ts";
 import { readConfigFile } from "@/lib/config/config-file.ts";
 import { readMcpSections } from "@/lib/config/mcp-files.ts";
+import { createDrafts, type Drafts } from "@/lib/drafts/index.ts";
+import { createNoSandbox } from "@/lib/drafts/no-sandbox.ts";
 import type { RecordedRun, StoreStatus, ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
 import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
 import { createRunMask } from "@/lib/runs/mask-run.ts";
@@ -25,6 +27,7 @@ import { openPostgresStore } from "@/lib/store/postgres/open-store.ts";
 import { openSqliteStore } from "@/lib/store/sqlite/open-store.ts";
 import type { RunStore, Store } from "@/lib/store/store.ts";
 import { createCatalogue } from "@/lib/toolkit/catalogue.ts";
+import { describeTool } from "@/lib/toolkit/describe-tool.ts";
 import { createToolkit } from "@/lib/toolkit/toolkit.ts";
 import { whenLoaded } from "@/lib/toolkit/when-loaded.ts";
 
@@ -40,6 +43,11 @@ export interface Playground {
   describeTool(key: string): ToolDetail | undefined;
   /** The same, for one that may be on its way: it is waited for while a source is loading, 10 s at most. */
   describeToolWhenLoaded(key: string, signal?: AbortSignal): Promise<ToolDetail | undefined>;
+  /**
+   * Makes sure that the tool of a draft can be found, whose text may not have been read since the server started. To be
+   * awaited before a run; resolves at once for every other key.
+   */
+  prepareTool(key: string): Promise<void>;
   /** The tools whose names come nearest to a name that nothing has. */
   nearestTools(key: string): readonly ToolSummary[];
   /** What a model has to be told beside its tools: which skills there are. "" where there are none. */
@@ -50,6 +58,7 @@ export interface Playground {
   retrySource(sourceId: string): Promise<boolean>;
   readonly runs: Runs;
   readonly history: History;
+  readonly drafts: Drafts;
   /** Ends every run, process and watcher. */
   close(): Promise<void>;
 }
@@ -80,6 +89,15 @@ function createPlayground(): Playground {
   const configFile = readConfigFile(workingFolder, process.env.PLAYGROUND_CONFIG);
   const config = parseConfig(process.env, workingFolder, configFile);
   const instance = randomBytes(6).toString("hex");
+  const store = openStore(config, instance);
+  const withSecrets = (detail: ToolDetail) =>
+    config.secrets.length > 0 ? { ...detail, secrets: config.secrets } : detail;
+  const drafts = createDrafts({
+    store: store.drafts,
+    sandbox: createNoSandbox(),
+    describeTool: (key, tool) => withSecrets(describeTool({ key, tool, shadowed: false })),
+    toolsFolder: config.toolsFolder,
+  });
   const toolkit = createToolkit({
     sources: [
       ...createMcpSources(readMcpSections(config.mcpFiles, configFile, workingFolder), configFile.roots),
@@ -92,43 +110,51 @@ function createPlayground(): Playground {
       ),
       createNativeSource({ folder: config.toolsFolder }),
       ...createDefinitionsSources(config.definitions, workingFolder),
+      drafts.source,
     ],
   });
   const catalogue = createCatalogue(toolkit, instance);
   const serverCheck = createServerCheck();
   const version = readVersion(workingFolder);
   const outputFiles = createOutputFiles(path.join(config.dataFolder, "outputs"), true);
-  const store = openStore(config, instance);
+  const findTool = (key: string) => drafts.findTool(key) ?? toolkit.get(key);
+  const describeKey = (key: string) => {
+    const draftTool = drafts.describeTool(key);
+    const detail = draftTool ? undefined : catalogue.describe(key);
+    return draftTool ?? (detail && withSecrets(detail));
+  };
   const recorder = createRunRecorder({
     store,
     appVersion: version,
-    hashOf: (key) => catalogue.describe(key)?.hash,
+    hashOf: (key) => describeKey(key)?.hash,
     maskOf: ({ toolKey, argumentsText }, contextText) =>
       createRunMask(argumentsText, contextText, {
-        schema: toolkit.get(toolKey)?.inputSchema,
+        schema: findTool(toolKey)?.inputSchema,
         names: config.secrets,
       }),
     dropOutput: (file) => outputFiles.remove(file),
   });
   const runs = createRuns({
-    findTool: (key) => toolkit.get(key),
+    findTool,
     check: (schema, value) => serverCheck.check(schema, value),
     outputFiles,
     recorder,
   });
-  const withSecrets = (detail: ToolDetail | undefined) =>
-    detail && config.secrets.length > 0 ? { ...detail, secrets: config.secrets } : detail;
   // An answer calls the tool, so that it must be there by then.
   void Promise.all([recorder.takeOver(), whenLoaded(catalogue, loadMs)]).then(([waiting]) => {
-    for (const run of waiting) runs.resume(run);
+    for (const run of waiting) void drafts.prepare(run.toolKey).then(() => runs.resume(run));
   });
   return {
     instance,
     version,
     listTools: () => catalogue.list(),
-    describeTool: (key) => withSecrets(catalogue.describe(key)),
-    describeToolWhenLoaded: async (key, signal) =>
-      withSecrets(await catalogue.describeWhenLoaded(key, signal)),
+    describeTool: describeKey,
+    async describeToolWhenLoaded(key, signal) {
+      await drafts.prepare(key);
+      if (!drafts.findTool(key)) await catalogue.describeWhenLoaded(key, signal);
+      return describeKey(key);
+    },
+    prepareTool: (key) => drafts.prepare(key),
     nearestTools: (key) => catalogue.nearest(key),
     skillsPrompt: () => toolkit.skillsPrompt(),
     subscribeList: (listener) => catalogue.subscribe(listener),
@@ -140,10 +166,11 @@ function createPlayground(): Playground {
       status: recorder.status,
       subscribe: recorder.subscribe,
     },
+    drafts,
     async close() {
       catalogue.close();
       await runs.close();
-      await Promise.all([toolkit.close(), serverCheck.close()]);
+      await Promise.all([toolkit.close(), drafts.close(), serverCheck.close()]);
     },
   };
 }

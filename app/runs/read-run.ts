@@ -13,6 +13,7 @@ export async function readRun(id: string): Promise<FoundRun | undefined> {
   const playground = getPlayground();
   try {
     const run = await findRecordedRun(playground, id);
+    await playground.prepareTool(run.toolKey);
     const tool = playground.describeTool(run.toolKey);
     return { run, ...(tool ? { tool } : {}) };
   } catch (fault) {
