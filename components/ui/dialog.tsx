@@ -10,8 +10,8 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that must be answered: it has no close button. Default `dialog`. */
   readonly role?: "dialog" | "alertdialog";
-  /** Where it stands. Default `centre`. */
-  readonly place?: "centre" | "top" | "left";
+  /** Where it stands; `wide` is in the centre with room for two texts side by side. Default `centre`. */
+  readonly place?: "centre" | "wide" | "top" | "left";
   /** Hides the title from sight; a screen reader still hears it. */
   readonly bare?: boolean;
   readonly children: React.ReactNode;

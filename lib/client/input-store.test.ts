@@ -98,4 +98,16 @@ describe("InputStore", () => {
     expect(store.replacementOf("echo")).toBeUndefined();
     store.save();
   });
+
+  it("moves what was typed to the tool that takes a tool's place, unless that has an input of its own", () => {
+    const store = new InputStore(undefined);
+    store.change("gree", { argumentsText: "typed" });
+    store.carry("gree", "greet");
+    expect(store.get("greet").argumentsText).toBe("typed");
+    expect(store.get("gree")).toBe(emptyInput);
+    store.change("other", { argumentsText: "its own" });
+    store.carry("greet", "other");
+    expect(store.get("other").argumentsText).toBe("its own");
+    store.save();
+  });
 });

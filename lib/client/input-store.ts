@@ -88,6 +88,20 @@ export class InputStore extends Emitter {
     this.emit();
   }
 
+  /** Moves what was typed for a tool to one that takes its place: the same tool by another name. */
+  carry(fromKey: string, toKey: string): void {
+    const from = this.get(fromKey);
+    if (from === emptyInput || this.get(toKey) !== emptyInput) return;
+    this.#inputs.delete(fromKey);
+    this.#unsaved.delete(fromKey);
+    try {
+      this.#storage?.removeItem(entryPrefix + fromKey);
+    } catch {
+      // It stays until newer inputs need its room.
+    }
+    this.change(toKey, from);
+  }
+
   /** What took the place of what was typed; undefined as soon as something is typed again. */
   readonly replacementOf = (toolKey: string): Replacement | undefined => {
     const replacement = this.#replacements.get(toolKey);

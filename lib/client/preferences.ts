@@ -4,6 +4,8 @@ export interface Preferences {
   readonly listWidth: number;
   /** Share of the input in the room beside the list, in percent. */
   readonly inputShare: number;
+  /** Share of the code beside the live tool of a draft, in percent. */
+  readonly draftShare: number;
   /** The tab of the result panel that was open last; "" for the first. */
   readonly resultTab: string;
   /** Whether fields show the terms of the schema. */
@@ -20,6 +22,7 @@ export interface Preferences {
 export const defaultPreferences: Preferences = {
   listWidth: 300,
   inputShare: 50,
+  draftShare: 54,
   resultTab: "",
   showTerms: false,
   modelProvider: "",
@@ -36,6 +39,7 @@ export function parsePreferences(text: string | undefined): Preferences {
   return {
     listWidth: within(stored.listWidth, 200, 600, defaultPreferences.listWidth),
     inputShare: within(stored.inputShare, 20, 80, defaultPreferences.inputShare),
+    draftShare: within(stored.draftShare, 20, 80, defaultPreferences.draftShare),
     resultTab: textOf(stored.resultTab),
     showTerms: stored.showTerms === true,
     modelProvider: textOf(stored.modelProvider),

@@ -95,12 +95,16 @@ export class DraftSession extends Emitter {
     return this.#state.draft !== undefined;
   }
 
-  /** Allows that the code is evaluated. Never rejects. */
+  /** Allows that the code is evaluated, and has it read. Never rejects. */
   async load(): Promise<void> {
     this.#isTouched = true;
     if (!(await this.flush())) return;
     const { draft } = this.#state;
-    if (!draft || draft.loaded) return;
+    if (!draft) return;
+    if (draft.loaded) {
+      await this.#read();
+      return;
+    }
     const reading = await this.#ask(() => this.#actions.load(draft.id));
     if (!reading.ok) return;
     const latest = this.#state.draft;
