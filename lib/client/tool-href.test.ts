@@ -14,6 +14,12 @@ describe("toolHref", () => {
     expect(searchParams.get("key")).toBe(key);
   });
 
+  it("leads a tool of a draft to the page of its draft, and nothing else there", () => {
+    expect(toolHref("draft:abc/a/b c")).toBe("/drafts/abc?tool=a%2Fb%20c");
+    expect(toolHref("draft:abc@3/greet")).toBe("/drafts/abc?tool=greet");
+    expect(toolHref("draft:../greet")).toBe("/tools/draft%3A..%2Fgreet");
+  });
+
   it("does not fail on half a character", () => {
     expect(toolHref("a\ud800")).toBe("/tools/a%EF%BF%BD");
     expect(toolKeyFromSegment("%")).toBe("%");

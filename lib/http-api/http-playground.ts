@@ -1,4 +1,7 @@
 import type {
+  Draft,
+  DraftSummary,
+  DraftVersion,
   ImportReport,
   RecordedRun,
   RunCounts,
@@ -24,6 +27,16 @@ export interface HttpPlayground {
   readonly runs: Pick<Runs, "start" | "whenRecorded" | "stop" | "answer" | "get" | "output" | "follow">;
   /** Left out where nothing is recorded. */
   readonly history?: HttpHistory;
+  /** Left out where nobody drafts tools. */
+  readonly drafts?: HttpDrafts;
+}
+
+/** The drafts, as far as programs ask for them here. */
+export interface HttpDrafts {
+  list(): Promise<readonly DraftSummary[]>;
+  get(id: string): Promise<Draft | undefined>;
+  versions(id: string): Promise<readonly DraftVersion[]>;
+  version(id: string, version: number): Promise<DraftVersion | undefined>;
 }
 
 /** The recorded runs, as far as pages and programs ask for them here. */

@@ -1,3 +1,4 @@
+export { listDrafts, sendDraftCode, showDraft } from "./drafts.ts";
 export { findRecordedRun } from "./find-run.ts";
 export { showHealth } from "./health.ts";
 export {

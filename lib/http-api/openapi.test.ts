@@ -19,6 +19,9 @@ it("describes every path of the interface, and only refers to schemas that it ha
     "/api/runs/{id}/events",
     "/api/runs/{id}/output",
     "/api/runs/{id}/answer",
+    "/api/drafts",
+    "/api/drafts/{id}",
+    "/api/drafts/{id}/code",
     "/api/health",
     "/api/openapi.json",
   ]);

@@ -31,6 +31,8 @@ const named = {
   Answer: schemas.answer,
   OutputPage: schemas.outputPage,
   OutputMatches: schemas.outputMatches,
+  DraftList: schemas.draftList,
+  Draft: schemas.draft,
   Health: schemas.health,
 };
 

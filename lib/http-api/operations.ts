@@ -102,6 +102,38 @@ export function describeOperations(): Record<string, Described> {
         },
       }),
     },
+    "/api/drafts": {
+      get: operation("listDrafts", "Every draft of a tool, the one that was changed last first", {
+        responses: { 200: json("The drafts", "DraftList"), 503: problem("The drafts can't be read") },
+      }),
+    },
+    "/api/drafts/{id}": {
+      get: operation("showDraft", "A draft with its code", {
+        parameters: [draftId],
+        responses: {
+          200: json("The draft", "Draft"),
+          404: problem("No draft has the id"),
+          503: problem("The drafts can't be read"),
+        },
+      }),
+    },
+    "/api/drafts/{id}/code": {
+      get: operation("sendDraftCode", "The code of a draft as a file", {
+        parameters: [
+          draftId,
+          query("version", "The number of a saved version; left out: the code as it stands", {
+            type: "integer",
+            minimum: 1,
+          }),
+        ],
+        responses: {
+          200: { description: "The file", content: { "text/plain": { schema: { type: "string" } } } },
+          400: problem("The version is no number"),
+          404: problem("No draft has the id, or no such version"),
+          503: problem("The drafts can't be read"),
+        },
+      }),
+    },
     "/api/health": {
       get: operation("showHealth", "That the playground answers", {
         responses: { 200: json("It does", "Health") },
@@ -119,6 +151,7 @@ export function describeOperations(): Record<string, Described> {
 
 const key = parameter("path", "key", "The key of a tool, encoded", { type: "string" });
 const id = parameter("path", "id", "The id of a run", { type: "string" });
+const draftId = parameter("path", "id", "The id of a draft", { type: "string" });
 const program = {
   ...header("X-Playground", "Says that a program asks"),
   required: true,

@@ -4,6 +4,7 @@ import type { Problem } from "./schemas.ts";
 const kinds = {
   "bad-request": { status: 400, title: "The request can't be understood" },
   "unknown-tool": { status: 404, title: "No tool has this key" },
+  "unknown-draft": { status: 404, title: "No draft, or no version of one, is there" },
   "unknown-run": { status: 404, title: "No run has this id" },
   "no-output": { status: 404, title: "No output is kept" },
   "not-taken": { status: 409, title: "The answer was not taken" },
@@ -11,6 +12,7 @@ const kinds = {
   "not-json": { status: 415, title: "The request is not JSON" },
   "no-such-range": { status: 416, title: "The output has no such range" },
   "no-history": { status: 503, title: "The history can't be used" },
+  "no-drafts": { status: 503, title: "The drafts can't be used" },
   internal: { status: 500, title: "The playground failed" },
 } as const;
 

@@ -214,6 +214,26 @@ export const outputMatches = z.object({
 });
 export type OutputMatches = z.output<typeof outputMatches>;
 
+const draftSummary = z.object({
+  id: z.string(),
+  title: z.string().meta({ description: "The name that somebody gave it, else that of its first tool" }),
+  createdAt: instant,
+  changedAt: instant,
+  savedVersion: count.meta({ description: "0 where nothing was saved" }),
+  unsaved: z.boolean().meta({ description: "The code differs from the newest saved version" }),
+  loaded: z.boolean().meta({ description: "The code may be evaluated" }),
+});
+
+export const draftList = z.object({ drafts: z.array(draftSummary) });
+
+export const draft = draftSummary.extend({
+  code: z.string().meta({ description: "TypeScript" }),
+  revision: count.meta({ description: "Counts every change of the code" }),
+  versions: z
+    .array(z.object({ version: count, name: z.string().optional(), savedAt: instant }))
+    .meta({ description: "What was saved, newest first" }),
+});
+
 export const health = z.object({
   ok: z.literal(true),
   version: z.string(),
