@@ -15,6 +15,7 @@ import { createOutputFiles } from "@/lib/runs/output-files.ts";
 import type { RunOutput } from "@/lib/runs/run-output.ts";
 import { createRunRecorder } from "@/lib/runs/run-recorder.ts";
 import { createRuns, type Runs } from "@/lib/runs/runs.ts";
+import { exportOutputs, importOutputs } from "@/lib/runs/transfer-outputs.ts";
 import { createServerCheck } from "@/lib/schema/check-server.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
 import { createHttpSource } from "@/lib/sources/http/index.ts";
@@ -162,6 +163,14 @@ function createPlayground(): Playground {
     runs,
     history: {
       ...store.runs,
+      export: (filter) => exportOutputs(store.runs.export(filter), outputFiles),
+      import: (pieces) =>
+        importOutputs(
+          pieces,
+          outputFiles,
+          async (id) => (await store.runs.get(id))?.outputFile === id,
+          store.runs.import,
+        ),
       output: (run) => openRecordedOutput(run, outputFiles),
       status: recorder.status,
       subscribe: recorder.subscribe,

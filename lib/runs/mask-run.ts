@@ -1,12 +1,11 @@
-import type { RecordedRun, RunOutcome } from "@/lib/protocol/index.ts";
+import type { Run, RunOutcome } from "@/lib/protocol/index.ts";
 import { maskArguments, maskJson, maskText, type SecretRules } from "@/lib/schema/mask-secrets.ts";
 import type { Request } from "@/lib/tool/index.ts";
 
-type MaskedRun = Omit<RecordedRun, "instance">;
-
 /** Keeps the secrets that a run was sent out of everything that is recorded of it. */
 export interface RunMask {
-  maskRun(run: MaskedRun): MaskedRun;
+  /** The run without its secrets; of a recorded one, the context too. */
+  maskRun<Kept extends Run>(run: Kept): Kept;
   maskText(text: string): string;
   maskRequest(request: Request): Request;
 }
@@ -28,7 +27,7 @@ export function createRunMask(
     maskRun: (run) => ({
       ...run,
       argumentsText: sent.text,
-      contextText: context.text,
+      ...("contextText" in run ? { contextText: context.text } : {}),
       logs: run.logs.map((line) => ({ ...line, text: inText(line.text) })),
       ...(run.progress?.message === undefined
         ? {}

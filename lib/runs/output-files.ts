@@ -5,6 +5,8 @@ import path from "node:path";
 export interface OutputFiles {
   /** Keeps an output. Rejects where the disk does not take it; nothing is kept then. */
   put(runId: string, text: string): Promise<void>;
+  /** Adds a text to what is kept of an output, where that ends at the byte `at`; nothing happens where it does not. */
+  append(runId: string, at: number, text: string): Promise<void>;
   /** Bytes from `start` to before `end`. Rejects where the output is not kept. */
   read(runId: string, start: number, end: number): Promise<Uint8Array>;
   /** Lets go of an output, if there is one. */
@@ -31,6 +33,15 @@ export function createOutputFiles(folder: string, lasting = false): OutputFiles 
       } catch (fault) {
         await fs.promises.rm(file, { force: true }).catch(() => undefined);
         throw fault;
+      }
+    },
+    async append(runId, at, text) {
+      await fs.promises.mkdir(own, { recursive: true });
+      const file = await fs.promises.open(fileOf(runId), "a", 0o600);
+      try {
+        if ((await file.stat()).size === at) await file.appendFile(text);
+      } finally {
+        await file.close();
       }
     },
     async read(runId, start, end) {

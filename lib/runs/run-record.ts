@@ -1,6 +1,7 @@
 import type { LogLine, Run, RunEvent, RunOutcome } from "@/lib/protocol/index.ts";
 import type { Progress, Request } from "@/lib/tool/index.ts";
 import type { RunLimits } from "./limits.ts";
+import type { RunMask } from "./mask-run.ts";
 import type { RunOutput } from "./run-output.ts";
 
 /** An event with its place among all events of this server, so that a reader can go on where it stopped. */
@@ -23,6 +24,8 @@ export class RunRecord {
   readonly events: NumberedEvent[] = [];
   /** The whole output, once the run has ended. */
   output: RunOutput | undefined;
+  /** Takes the secrets that it was sent out of what others see of it; undefined where it was sent none. */
+  mask: RunMask | undefined;
   /** Settles when the beginning of this run was written to the history, or could not be. */
   recorded: Promise<void> = Promise.resolve();
   /** How often it was answered in the form that runs the tool again. */
@@ -30,7 +33,7 @@ export class RunRecord {
   /** True while it waits in that form. */
   resumable = false;
   #run: Run;
-  #logs: LogLine[] = [];
+  readonly #logs: LogLine[];
   #logLength = 0;
   #leftOut = 0;
   #waitingLines: LogLine[] = [];
@@ -55,6 +58,7 @@ export class RunRecord {
     this.id = run.id;
     this.tabId = tabId;
     this.#run = run;
+    this.#logs = [...run.logs];
     this.#limits = limits;
     this.#nextSequence = nextSequence;
     this.#onEvent = onEvent;

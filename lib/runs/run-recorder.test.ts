@@ -29,6 +29,11 @@ function createTestStore() {
           const run = runs.get(id);
           if (run) runs.set(id, { ...run, ...change });
         }),
+      updateLog: (id, logs) =>
+        act("log", () => {
+          const run = runs.get(id);
+          if (run) runs.set(id, { ...run, logs });
+        }),
       finish: (run) => act("finish", () => runs.set(run.id, run)),
       maintain: () =>
         act("maintain", () => {}).then(() => ({ lost: 0, dropped: 0, purged: 0, outputFiles: ["gone"] })),
@@ -151,7 +156,7 @@ describe("the recorder of runs", () => {
     runs.answer(run.id, { id, ok: true });
     await end(run);
     expect(JSON.stringify(test.runs.get(run.id))).not.toContain("hunter2");
-    expect(runs.get(run.id)?.argumentsText).toContain("hunter2");
+    expect(JSON.stringify(runs.get(run.id))).not.toContain("hunter2");
     await runs.close();
   });
 
@@ -243,6 +248,27 @@ describe("the recorder of runs", () => {
     await runs.close();
     expect(test.runs.get(run.id)).toMatchObject({ state: "lost" });
     expect(test.asked.at(-1)).toBe("close");
+  });
+
+  it("keeps the log of a run that waits, over the end of the server too", async () => {
+    const test = createTestStore();
+    const ask: Parameters<typeof setUp>[0] = (_, context) => {
+      context.log(context.answer ? "answered" : "asking");
+      return context.answer ? "done" : pending({ kind: "approval", prompt: "Go on?" });
+    };
+    const first = setUp(ask, test);
+    const run = first.start();
+    await first.waitFor(run, "run-waiting");
+    await vi.waitFor(() => expect(test.runs.get(run.id)?.logs).toMatchObject([{ text: "asking" }]));
+    await first.runs.close();
+
+    const second = setUp(ask, test);
+    second.runs.resume({ ...(test.runs.get(run.id) ?? expect.unreachable()), instance: "here" });
+    await second.waitFor(run, "run-waiting");
+    second.runs.answer(run.id, { id: second.runs.get(run.id)?.request?.id ?? "", ok: true });
+    await second.end(run);
+    expect(test.runs.get(run.id)?.logs).toMatchObject([{ text: "asking" }, { text: "answered" }]);
+    await second.runs.close();
   });
 
   it("drops the outputs that the history let go of", async () => {

@@ -1,4 +1,4 @@
-import type { RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
+import type { LogLine, RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
 import type { NewRun, RunChange, RunStore, Store } from "@/lib/store/store.ts";
 import type { RunMask } from "./mask-run.ts";
 
@@ -10,6 +10,10 @@ const shortPatienceMs = 20;
 const settleMs = 200;
 /** How often the store is told that this server lives, and what was not written is tried again, in milliseconds. */
 const maintainEveryMs = 5_000;
+/** How often the log of a run that goes on is written, in milliseconds, so that a lost run has one. */
+const logEveryMs = 2_000;
+/** The log of a run that goes on is written up to this many UTF-16 units; the end of the run writes all of it. */
+const mostLogUnits = 262_144;
 /** How many ended runs wait in memory while the history can't be written. */
 const mostUnwritten = 500;
 
@@ -21,8 +25,10 @@ export interface RunRecorder {
   resumed(run: RecordedRun): void;
   /** A run went on: it started, waits, or was answered. */
   changed(id: string, change: RunChange): void;
-  /** A text of a run that goes on, the run's secrets masked. */
-  maskText(id: string, text: string): string;
+  /** A run that goes on has a longer log. */
+  logged(id: string, logs: readonly LogLine[]): void;
+  /** What of a run must not be told to others than who started it; undefined where nothing. Known while it goes on. */
+  maskOf(id: string): RunMask | undefined;
   /** A run has ended. Resolves like `accepted`. */
   finished(run: Run, facts: FinishedFacts): Promise<void>;
   /** The waiting runs of earlier starts of this installation, to go on with; none where the history fails. */
@@ -58,6 +64,9 @@ interface OpenRun {
   last: Promise<unknown>;
   change?: RunChange;
   timer?: NodeJS.Timeout;
+  /** The log that is to be written next. */
+  logs?: readonly LogLine[];
+  logTimer?: NodeJS.Timeout;
 }
 
 /** Starts to record: tells the store that this server lives, now and every few seconds. */
@@ -82,6 +91,16 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     delete entry.timer;
     delete entry.change;
     if (change) void inOrder(entry, () => runs.update(id, change));
+  };
+  const flushLog = (id: string, entry: OpenRun) => {
+    const { logs, mask } = entry;
+    clearTimeout(entry.logTimer);
+    delete entry.logTimer;
+    delete entry.logs;
+    if (!logs) return;
+    const lines = takeUnits(logs, mostLogUnits);
+    const masked = mask ? lines.map((line) => ({ ...line, text: mask.maskText(line.text) })) : lines;
+    void inOrder(entry, () => runs.updateLog(id, masked));
   };
   const writeEnd = async (run: NewRun) => {
     try {
@@ -139,13 +158,25 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       if (change.state === "running" && !entry.timer) {
         entry.timer = setTimeout(() => flush(id, entry), settleMs);
         entry.timer.unref();
-      } else if (change.state !== "running") flush(id, entry);
+      } else if (change.state !== "running") {
+        flush(id, entry);
+        flushLog(id, entry);
+      }
     },
-    maskText: (id, text) => open.get(id)?.mask?.maskText(text) ?? text,
+    logged(id, logs) {
+      const entry = open.get(id);
+      if (!entry) return;
+      entry.logs = logs;
+      if (entry.logTimer) return;
+      entry.logTimer = setTimeout(() => flushLog(id, entry), logEveryMs);
+      entry.logTimer.unref();
+    },
+    maskOf: (id) => open.get(id)?.mask,
     finished(run, { rounds, outputFile }) {
       const entry = open.get(run.id);
       if (!entry) return Promise.resolve();
       clearTimeout(entry.timer);
+      clearTimeout(entry.logTimer);
       open.delete(run.id);
       const whole: NewRun = {
         ...run,
@@ -167,6 +198,15 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       await store.close();
     },
   };
+}
+
+function takeUnits(lines: readonly LogLine[], most: number): readonly LogLine[] {
+  let units = 0;
+  const end = lines.findIndex((line) => {
+    units += line.text.length;
+    return units > most;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 /** The arguments that are recorded lack the secrets, so that the run could not be called once more after a restart. */

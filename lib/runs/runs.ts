@@ -54,6 +54,7 @@ export interface Runs {
   stop(runId: string): boolean;
   /** Answers what a run waits for. */
   answer(runId: string, answer: Answer): AnswerVerdict;
+  /** A run as others than its tab may see it: without the secrets that it was sent. */
   get(runId: string): Run | undefined;
   /** The whole output of an ended run, or undefined where it is not kept any more. */
   output(runId: string): RunOutput | undefined;
@@ -164,7 +165,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
     const { ms } = record;
     // What is larger than a page gets goes to a file as it is, and files outlive the run.
     if (recorder && ending.output.length > limits.shownOutput)
-      ending = { ...ending, output: recorder.maskText(record.id, ending.output) };
+      ending = { ...ending, output: record.mask?.maskText(ending.output) ?? ending.output };
     const kept = await keepOutput(lost ? { ...ending, state: "lost" } : ending, record, outputFiles, limits);
     record.output = kept.output;
     const outcome = createOutcome(kept.ending, ms, limits.shownOutput);
@@ -193,7 +194,10 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
       const run: Run = { id: randomUUID(), ...facts, state: "queued", logs: [] };
       const record = new RunRecord(run, tabId, limits, nextSequence, publish);
       records.set(run.id, record);
-      if (recorder) record.recorded = recorder.accepted(run, request.contextText);
+      if (recorder) {
+        record.recorded = recorder.accepted(run, request.contextText);
+        record.mask = recorder.maskOf(run.id);
+      }
       record.tell({
         type: "run-queued",
         ...facts,
@@ -211,7 +215,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
         argumentsText: recorded.argumentsText,
         ...facts,
         state: "queued",
-        logs: [],
+        logs: recorded.logs,
       };
       const record = new RunRecord(run, "", limits, nextSequence, publish);
       record.rounds = rounds;
@@ -222,6 +226,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
         ...facts,
         argumentsText: cutText(recorded.argumentsText, limits.shownOutput),
       });
+      if (recorded.logs.length > 0) record.tell({ type: "run-logged", lines: recorded.logs });
       const read = readContext(recorded.contextText, limits.longestTimeout);
       carryOutAside(record, read, !sentAsIs, request);
     },
@@ -236,7 +241,10 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
         taken: false,
         reason: "This run has ended, or never was.",
       },
-    get: (runId) => records.get(runId)?.run,
+    get(runId) {
+      const record = records.get(runId);
+      return record && (record.mask?.maskRun(record.run) ?? record.run);
+    },
     output: (runId) => records.get(runId)?.output,
     follow: (runId, until) => followRecord(records.get(runId), listeners, until),
     eventsOfTab: (tabId, afterSequence) =>
@@ -263,14 +271,14 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
   };
 }
 
-function recordChange(recorder: RunRecorder, event: RunEvent, { rounds, resumable }: RunRecord): void {
+function recordChange(recorder: RunRecorder, event: RunEvent, { rounds, resumable, run }: RunRecord): void {
   if (event.type === "run-started") {
     recorder.changed(event.runId, { state: "running", startedAt: event.startedAt, rounds });
   } else if (event.type === "run-waiting") {
     recorder.changed(event.runId, { state: "waiting", request: event.request, resumable, rounds });
   } else if (event.type === "run-resumed") {
     recorder.changed(event.runId, { state: "running", rounds });
-  }
+  } else if (event.type === "run-logged") recorder.logged(event.runId, run.logs);
 }
 
 /** Why a run was cut short when the server ends. */

@@ -1,5 +1,6 @@
 import type {
   ImportReport,
+  LogLine,
   RecordedRun,
   RunCounts,
   RunDeletion,
@@ -33,6 +34,8 @@ export interface RunStore {
   insert(run: NewRun): Promise<void>;
   /** Changes a run that has not ended; nothing happens where there is none. */
   update(id: string, change: RunChange): Promise<void>;
+  /** Writes all of the log so far of a run that has not ended, so that it has one if it is lost. */
+  updateLog(id: string, logs: readonly LogLine[]): Promise<void>;
   /** Writes the end of a run, and all of it where it was never written. A run that was given up as lost is set right. */
   finish(run: NewRun): Promise<void>;
   /** All about one run; undefined where there is none, or it was deleted. */

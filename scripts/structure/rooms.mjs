@@ -4,7 +4,7 @@
  * room a folder, so that siblings don't import each other. The first room that fits a file is its room.
  */
 const values = ["lib/tool", "lib/schema", "lib/protocol"];
-const storePorts = ["store", "run-store", "draft-store", "store-error"].map((name) => `lib/store/${name}.ts`);
+const storePorts = ["store", "run-store", "draft-store", "store-error", "split-lines"].map((name) => `lib/store/${name}.ts`);
 const sourcePorts = ["lib/sources/source.ts", "lib/sources/run-context.ts"];
 
 export const rooms = [
@@ -42,6 +42,7 @@ export const rooms = [
   },
   { room: "lib/toolkit", may: [...values, ...sourcePorts] },
   { room: "lib/store/store.ts", may: ["lib/tool", "lib/protocol", ...storePorts] },
+  { room: "lib/store/split-lines.ts", may: [] },
   { room: "lib/store/run-store.ts", may: ["lib/tool", "lib/protocol"] },
   { room: "lib/store/draft-store.ts", may: ["lib/protocol"] },
   { room: "lib/store/store-error.ts", may: ["lib/protocol"] },
@@ -62,7 +63,10 @@ export const rooms = [
       "lib/store/store-contract.ts",
     ],
   },
-  { room: "lib/runs", may: [...values, "lib/store/store.ts", "lib/sources/run-context.ts"] },
+  {
+    room: "lib/runs",
+    may: [...values, "lib/store/store.ts", "lib/store/split-lines.ts", "lib/sources/run-context.ts"],
+  },
   { room: "lib/http-api", may: [...values, "lib/runs"] },
   { room: "lib/access", may: [] },
   { room: "lib/config", may: [] },

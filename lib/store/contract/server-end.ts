@@ -19,6 +19,16 @@ export function testServerEnd(history: TestHistory): void {
       expect(await later.runs.maintain()).toMatchObject({ lost: 0 });
     });
 
+    it("leaves a lost run the log that it had by then, and an ended one its own", async () => {
+      const run = sampleRun({ state: "running" });
+      const line = { ms: 5, level: "info", from: "tool", text: "so far \u0000" } as const;
+      await history.store.runs.insert(run);
+      await history.store.runs.updateLog(run.id, [line]);
+      await history.open({ isAlive: () => false }).runs.maintain();
+      await history.store.runs.updateLog(run.id, []);
+      expect(await history.store.runs.get(run.id)).toMatchObject({ state: "lost", logs: [line] });
+    });
+
     it("touches only its own: runs of another installation wait until its lease has passed", async () => {
       const elsewhere = history.open({ instance: "elsewhere", isAlive: () => false });
       const run = sampleRun();

@@ -91,6 +91,13 @@ export function createConnection(
     });
   };
 
+  /** Lets go of a database that is of no more use, once, so that the next use opens it again. */
+  const reopen = async (gone: Promise<Database>): Promise<void> => {
+    const database = await gone;
+    if (opening === gone) opening = undefined;
+    await database.close().catch(() => {});
+  };
+
   return {
     async use(purpose, work) {
       let current = getDatabase();
@@ -103,8 +110,9 @@ export function createConnection(
         return await attempt();
       } catch (cause) {
         const error = fail(cause);
-        if (error.fault !== "corrupt" || !opener.setAside) throw error;
-        await recover(current, error);
+        if (opener.isGone?.(error)) await reopen(current);
+        else if (error.fault === "corrupt" && opener.setAside) await recover(current, error);
+        else throw error;
         current = getDatabase();
         try {
           return await attempt();

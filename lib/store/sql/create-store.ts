@@ -13,7 +13,7 @@ import { importLines, writeLine } from "./run-lines.ts";
 import { fromRows } from "./run-row.ts";
 import { toSearched } from "./short-text.ts";
 import { toStorable } from "./storable-text.ts";
-import { finishQueries, insertQueries, updateQueries } from "./write-runs.ts";
+import { finishQueries, insertQueries, updateLogQuery, updateQueries } from "./write-runs.ts";
 
 /** The store over any database that can be opened. */
 export function createStore(opener: DatabaseOpener, options: StoreOptions): Store {
@@ -50,6 +50,9 @@ export function createStore(opener: DatabaseOpener, options: StoreOptions): Stor
     },
     async update(id, change) {
       await write((database) => updateQueries(database, id, change));
+    },
+    async updateLog(id, logs) {
+      await write((database) => [updateLogQuery(database, id, logs)]);
     },
     async finish(run) {
       await write((database) => finishQueries(database, run, rules));

@@ -30,6 +30,8 @@ export interface DatabaseOpener {
   readonly place: string;
   open(): Promise<Database>;
   toStoreError(fault: unknown): StoreError;
+  /** True where the open database is of no more use and has to be opened again. */
+  isGone?(fault: StoreError): boolean;
   /** Puts a damaged database out of the way, so that a new one can be opened; resolves with what was done. */
   setAside?(): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import type { ImportReport, RecordedRun } from "@/lib/protocol/index.ts";
+import { splitLines } from "../split-lines.ts";
 import { recordedRun } from "./run-shape.ts";
 
 /** Runs that are written at once. */
@@ -80,17 +81,4 @@ function endRun(run: RecordedRun): RecordedRun {
       ms: 0,
     },
   };
-}
-
-async function* splitLines(pieces: AsyncIterable<string>): AsyncIterable<string> {
-  let rest: string[] = [];
-  for await (const piece of pieces) {
-    const [first = "", ...lines] = piece.split("\n");
-    rest.push(first);
-    for (const line of lines) {
-      yield rest.join("");
-      rest = [line];
-    }
-  }
-  if (rest.length > 0) yield rest.join("");
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { LogLine } from "@/lib/protocol/index.ts";
 import type { NewRun, RunChange } from "../run-store.ts";
 import type { Database, Query } from "./database.ts";
 import { toJson, toMilliseconds, toRows } from "./run-row.ts";
@@ -32,7 +33,6 @@ export function insertQueries(
 /** Queries that change a run that goes on. */
 export function updateQueries({ writing }: Database, id: string, change: RunChange): readonly Query[] {
   const startedAt = toMilliseconds(change.startedAt);
-  const goesOn = sql<boolean>`exists (select 1 from runs where id = ${id} and ended_at is null)`;
   return [
     writing
       .updateTable("runs")
@@ -51,8 +51,21 @@ export function updateQueries({ writing }: Database, id: string, change: RunChan
         ...(change.progress === undefined ? {} : { progress: toJson(change.progress) }),
       })
       .where("run_id", "=", id)
-      .where(goesOn),
+      .where(goesOn(id)),
   ];
+}
+
+/** The query that writes the log of a run that goes on. */
+export function updateLogQuery({ writing }: Database, id: string, logs: readonly LogLine[]): Query {
+  return writing
+    .updateTable("run_contents")
+    .set({ logs: toJson(logs) })
+    .where("run_id", "=", id)
+    .where(goesOn(id));
+}
+
+function goesOn(id: string) {
+  return sql<boolean>`exists (select 1 from runs where id = ${id} and ended_at is null)`;
 }
 
 /** Queries that write how a run ended. What somebody did to it meanwhile (pin, name) stays. */

@@ -34,6 +34,9 @@ export class SqliteFault extends Error {
   }
 }
 
+/** The code of a fault after which a thread does nothing any more. */
+export const threadEnded = "THREAD_ENDED";
+
 interface FaultText {
   readonly message: string;
   readonly code: string;
@@ -88,7 +91,7 @@ export function startDatabaseThread(
   const worker = new Worker(/* turbopackIgnore: true */ entry, { workerData: { file, busyMs, pragmas } });
   worker.unref();
   const end = (message: string) => {
-    ended ??= new SqliteFault(message, "THREAD_ENDED");
+    ended ??= new SqliteFault(message, threadEnded);
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
     worker.unref();

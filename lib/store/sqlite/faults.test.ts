@@ -7,7 +7,7 @@ import { endedRun, sampleRun } from "../contract/sample-run.ts";
 import { createConnection } from "../sql/connection.ts";
 import type { DatabaseOpener } from "../sql/database.ts";
 import { type Store, StoreError } from "../store.ts";
-import { startDatabaseThread } from "./database-thread.ts";
+import { SqliteFault, startDatabaseThread, threadEnded } from "./database-thread.ts";
 import { openDatabase } from "./open-database.ts";
 import { openSqliteStore } from "./open-store.ts";
 import { toStoreError } from "./to-store-error.ts";
@@ -109,6 +109,26 @@ describe("a SQLite file that can't be used", () => {
     const [one, ...others] = await Promise.all([meet(), meet(), meet()]);
     expect(others.every((database) => database === one)).toBe(true);
     expect(moved).toHaveLength(1);
+    await connection.close();
+  });
+
+  it("is opened again where the thread that worked on it has ended", async () => {
+    const opener: DatabaseOpener = {
+      place: file,
+      open: () => openDatabase(file),
+      toStoreError: (fault) => toStoreError(fault, file),
+      isGone: ({ cause }) => cause instanceof SqliteFault && cause.code === threadEnded,
+    };
+    const connection = createConnection(opener, async () => {});
+    const first = await connection.use("write", async (database) => database);
+    const meet = () =>
+      connection.use("write", async (database) => {
+        if (database === first) throw new SqliteFault("The thread of the history has ended.", threadEnded);
+        return database;
+      });
+    const [one, other] = await Promise.all([meet(), meet()]);
+    expect(one).toBe(other);
+    expect(connection.status().state).toBe("ready");
     await connection.close();
   });
 

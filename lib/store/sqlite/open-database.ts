@@ -14,13 +14,13 @@ const pagesGivenBack = 2_000;
 
 /**
  * Opens a file with two threads, one that writes and one that reads, so that no search holds up a run. What was written
- * survives the end of the process at once, and a loss of power once the log was copied (a moment later).
+ * survives the end of the process and a loss of power.
  */
 export async function openDatabase(file: string): Promise<Database> {
   await fs.mkdir(path.dirname(file), { recursive: true });
   const pragmas = [
     "journal_mode = WAL",
-    "synchronous = NORMAL",
+    "synchronous = FULL",
     "foreign_keys = ON",
     "journal_size_limit = 16777216",
   ];

@@ -1,5 +1,6 @@
 import { createStore } from "../sql/create-store.ts";
 import type { Store, StoreOptions } from "../store.ts";
+import { SqliteFault, threadEnded } from "./database-thread.ts";
 import { openDatabase } from "./open-database.ts";
 import { setAside } from "./set-aside.ts";
 import { toStoreError } from "./to-store-error.ts";
@@ -11,6 +12,7 @@ export function openSqliteStore(file: string, options: StoreOptions): Store {
       place: file,
       open: () => openDatabase(file),
       toStoreError: (fault) => toStoreError(fault, file),
+      isGone: ({ cause }) => cause instanceof SqliteFault && cause.code === threadEnded,
       setAside: () => setAside(file),
     },
     options,
