@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ensureEditor } from "./editor/ensure-editor.mjs";
 import { fail, root } from "./project.mjs";
 import { ensureBuild } from "./start/build.mjs";
 import { callerFolder, help, isStartedByNpm, readOptions } from "./start/options.mjs";
@@ -19,7 +20,7 @@ async function main() {
     return;
   }
   await ensurePackages();
-  if (!options.dev) await ensureBuild();
+  await (options.dev ? ensureEditor() : ensureBuild());
   runServer(options);
 }
 

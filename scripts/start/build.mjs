@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { ensureEditor } from "../editor/ensure-editor.mjs";
 import { distFolder, root, UserError } from "../project.mjs";
 import { runCommand } from "./command.mjs";
 import { withLock } from "./lock.mjs";
@@ -18,10 +19,11 @@ const lockFile = path.join(root, ".playground", "build.lock");
 const stampFile = path.join(distFolder, "sources.sha256");
 
 /**
- * Builds the app where its sources are not those of the last build.
+ * Builds the app, and bundles its editor, where their sources are not those of the last build.
  * @throws UserError where the build fails.
  */
 export async function ensureBuild() {
+  await ensureEditor();
   if (readStamp() === hashSources()) return;
   await withLock(lockFile, async () => {
     const hash = hashSources();
@@ -54,7 +56,7 @@ function readStamp() {
   }
 }
 
-/** A hash over name and content of everything that the build reads; tests are not part of it. */
+/** A hash over name and content of everything that the build reads; tests, and what we generate, are not part of it. */
 function hashSources() {
   const hash = crypto.createHash("sha256");
   const files = [...sourceFolders.flatMap(listFiles), ...sourceFiles].sort();
@@ -76,5 +78,6 @@ function listFiles(folder) {
   return fs
     .readdirSync(absolute, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.[a-z]+$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(path.join("public", "editor")));
 }

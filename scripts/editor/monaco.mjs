@@ -1,0 +1,43 @@
+// What of Monaco the editor of drafts needs: TypeScript, its language service, and what one does with keys. esbuild
+// bundles it for the browser (`bundle-monaco.mjs`).
+import "monaco-editor/features/anchorSelect/register.js";
+import "monaco-editor/features/bracketMatching/register.js";
+import "monaco-editor/features/caretOperations/register.js";
+import "monaco-editor/features/clipboard/register.js";
+import "monaco-editor/features/codeAction/register.js";
+import "monaco-editor/features/codeEditor/register.js";
+import "monaco-editor/features/codicon/register.js";
+import "monaco-editor/features/comment/register.js";
+import "monaco-editor/features/contextmenu/register.js";
+import "monaco-editor/features/cursorUndo/register.js";
+import "monaco-editor/features/diffEditor/register.js";
+import "monaco-editor/features/find/register.js";
+import "monaco-editor/features/folding/register.js";
+import "monaco-editor/features/format/register.js";
+import "monaco-editor/features/gotoError/register.js";
+import "monaco-editor/features/gotoLine/register.js";
+import "monaco-editor/features/gotoSymbol/register.js";
+import "monaco-editor/features/hover/register.js";
+import "monaco-editor/features/indentation/register.js";
+import "monaco-editor/features/lineSelection/register.js";
+import "monaco-editor/features/linesOperations/register.js";
+import "monaco-editor/features/multicursor/register.js";
+import "monaco-editor/features/parameterHints/register.js";
+import "monaco-editor/features/quickCommand/register.js";
+import "monaco-editor/features/quickOutline/register.js";
+import "monaco-editor/features/readOnlyMessage/register.js";
+import "monaco-editor/features/referenceSearch/register.js";
+import "monaco-editor/features/rename/register.js";
+import "monaco-editor/features/smartSelect/register.js";
+import "monaco-editor/editor/contrib/snippet/browser/snippetController2.js";
+import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
+import "monaco-editor/features/toggleTabFocusMode/register.js";
+import "monaco-editor/features/unicodeHighlighter/register.js";
+import "monaco-editor/features/unusualLineTerminators/register.js";
+import "monaco-editor/features/wordHighlighter/register.js";
+import "monaco-editor/features/wordOperations/register.js";
+import "monaco-editor/features/wordPartOperations/register.js";
+import "monaco-editor/languages/definitions/typescript/register.js";
+
+export * from "monaco-editor/editor/editor.api.js";
+export * as typescript from "monaco-editor/languages/features/typescript/register.js";
