@@ -17,6 +17,7 @@ import { createRunRecorder } from "@/lib/runs/run-recorder.ts";
 import { createRuns, type Runs } from "@/lib/runs/runs.ts";
 import { exportOutputs, importOutputs } from "@/lib/runs/transfer-outputs.ts";
 import { createServerCheck } from "@/lib/schema/check-server.ts";
+import { createBuiltinSource } from "@/lib/sources/builtin/index.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
 import { createHttpSource } from "@/lib/sources/http/index.ts";
 import { createMcpSources } from "@/lib/sources/mcp/index.ts";
@@ -105,6 +106,15 @@ function createPlayground(): Playground {
       ...(config.skillFolders.length > 0
         ? [createSkillSource({ roots: config.skillFolders, folder: workingFolder })]
         : []),
+      ...(configFile.builtins === false
+        ? []
+        : [
+            createBuiltinSource({
+              workspace: config.workspaceFolder,
+              tools: typeof configFile.builtins === "object" ? configFile.builtins : {},
+              allowedHosts: configFile.allow ?? [],
+            }),
+          ]),
       ...(configFile.http ? [createHttpSource({ endpoints: configFile.http })] : []),
       ...(configFile.openapi ?? []).map((entry, index) =>
         createOpenApiSource({ entry, folder: path.dirname(configFile.file ?? workingFolder), index }),

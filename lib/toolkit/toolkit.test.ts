@@ -14,13 +14,13 @@ const tool = (name: string, output = name, more: Partial<Tool> = {}): Tool => ({
   ...more,
 });
 
-function fakeSource(id: string, first: Partial<SourceSnapshot>) {
+function fakeSource(id: string, first: Partial<SourceSnapshot>, kind: Source["kind"] = "native") {
   let snapshot: SourceSnapshot = { state: "ready", tools: [], problems: [], ...first };
   const listeners = new Set<() => void>();
   const calls = { reload: 0, close: 0 };
   const source: Source = {
     id,
-    kind: "native",
+    kind,
     origin: `${id}/`,
     snapshot: () => snapshot,
     subscribe(listener) {
@@ -54,6 +54,31 @@ test("the earlier source has a name, models see the first, and the key reaches t
   expect((await toolkit.execute("search~2", {})).output).toBe("beta");
   one.change({ tools: [] });
   expect((await toolkit.execute("search", {})).output).toBe("beta");
+});
+
+test("a tool of your own takes the place of a builtin, and of nothing else", async () => {
+  const mcp = fakeSource("mcp", { tools: [tool("edit", "remote")] }, "mcp");
+  const builtin = fakeSource(
+    "builtin",
+    { tools: [tool("read", "b"), tool("edit", "b"), tool("glob", "b")] },
+    "builtin",
+  );
+  const http = fakeSource("http", { tools: [tool("glob", "http")] }, "http");
+  const native = fakeSource("native", { tools: [tool("read", "mine"), tool("edit", "mine")] });
+  const toolkit = createToolkit({ sources: [mcp.source, builtin.source, http.source, native.source] });
+  expect(toolkit.entries().map(({ key, tool: { description } }) => [key, description.slice(5)])).toEqual([
+    ["edit", "remote"],
+    ["read~2", "b"],
+    ["edit~2", "b"],
+    ["glob", "b"],
+    ["glob~2", "http"],
+    ["read", "mine"],
+    ["edit~3", "mine"],
+  ]);
+  toolkit.register(tool("glob", "mine"));
+  expect((await toolkit.execute("glob", {})).output).toBe("mine");
+  native.change({ tools: [] });
+  expect((await toolkit.execute("read", {})).output).toBe("b");
 });
 
 test("an unknown tool and a hand-built tool that throws are error results", async () => {

@@ -12,7 +12,10 @@ import { assignKeys, type KeyedTool } from "./tool-keys.ts";
 
 /** Which sources a toolkit gathers. */
 export interface ToolkitOptions {
-  /** In the order in which they give names: where two tools meet on one name, the earlier source has it. */
+  /**
+   * In the order in which they give names: where two tools meet on one name, the earlier source has it. Only a builtin
+   * gives way to a tool of your own.
+   */
   readonly sources?: readonly Source[];
   /** Tools of your own, after the sources. */
   readonly tools?: readonly Tool[];
@@ -57,10 +60,19 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
 
   const gather = () => {
     if (!gathered) {
-      const entries = assignKeys([...sources.flatMap((source) => source.snapshot().tools), ...own]);
+      const all = [...sources.flatMap((source) => source.snapshot().tools), ...own];
+      const entries = assignKeys(all, createReplacedBy());
       gathered = { entries, byKey: new Map(entries.map(({ key, tool }) => [key, tool])) };
     }
     return gathered;
+  };
+  /** A tool of your own, a file's or one that was handed over, takes the place of a builtin. */
+  const createReplacedBy = () => {
+    const toolsOf = (kind: Source["kind"]) =>
+      sources.flatMap((source) => (source.kind === kind ? source.snapshot().tools : []));
+    const builtins = new Set(toolsOf("builtin"));
+    const mine = [...toolsOf("native"), ...own];
+    return (first: Tool) => (builtins.has(first) ? mine.find(({ name }) => name === first.name) : undefined);
   };
   const changed = () => {
     gathered = undefined;

@@ -1,0 +1,2 @@
+export type { BuiltinSourceOptions } from "./source.ts";
+export { createBuiltinSource } from "./source.ts";
