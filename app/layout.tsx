@@ -22,6 +22,7 @@ import {
   stopRun,
   undoDelete,
 } from "./actions.ts";
+import { listDrafts } from "./draft-actions.ts";
 
 export const metadata: Metadata = {
   title: { default: "Tool Playground", template: "%s · Tool Playground" },
@@ -60,7 +61,7 @@ export default async function Layout({ children }: { readonly children: React.Re
             seed={seedOf(getPlayground().listTools())}
             initialPreferences={preferences}
           >
-            <Shell toolList={<ToolList />} palette={<Palette />}>
+            <Shell toolList={<ToolList />} palette={<Palette listDrafts={listDrafts} />}>
               {children}
             </Shell>
           </PlaygroundProvider>

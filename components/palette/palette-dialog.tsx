@@ -2,12 +2,15 @@
 
 import { useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { DraftReply } from "@/lib/client/drafts/draft-actions.ts";
+import { draftHref, newDraftHref } from "@/lib/client/drafts/draft-href.ts";
 import { sendCommand } from "@/lib/client/page-commands.ts";
 import { saysMore } from "@/lib/client/says-more.ts";
 import { indexTools, searchTools, wordsOf } from "@/lib/client/search-tools.ts";
 import { toolHref } from "@/lib/client/tool-href.ts";
 import { useToolList } from "@/lib/client/use-playground.ts";
+import type { DraftSummary } from "@/lib/protocol/index.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Highlighted } from "../ui/highlighted.tsx";
 import styles from "./palette.module.css";
@@ -23,13 +26,19 @@ interface Entry {
   readonly perform: () => void;
 }
 
-/** Finds a tool or an action by a few letters, and does it by Enter. */
-export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+export interface PaletteDialogProps {
+  readonly listDrafts: () => Promise<DraftReply<readonly DraftSummary[]>>;
+  readonly onClose: () => void;
+}
+
+/** Finds a tool, a draft or an action by a few letters, and does it by Enter. */
+export function PaletteDialog({ listDrafts, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const entries = useEntries(useDeferredValue(query));
+  const drafts = useDrafts(listDrafts);
+  const entries = useEntries(useDeferredValue(query), drafts);
   const active = Math.min(chosen, entries.length - 1);
   const words = useMemo(() => wordsOf(query), [query]);
 
@@ -99,7 +108,22 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function useEntries(query: string): readonly Entry[] {
+/** More than anybody reads. */
+const shownDrafts = 20;
+
+/** The drafts, once they have come; none where they can't be had. */
+function useDrafts(listDrafts: PaletteDialogProps["listDrafts"]): readonly DraftSummary[] {
+  const [drafts, setDrafts] = useState<readonly DraftSummary[]>([]);
+  useEffect(() => {
+    listDrafts().then(
+      (reply) => setDrafts(reply.ok ? reply.value : []),
+      () => {},
+    );
+  }, [listDrafts]);
+  return drafts;
+}
+
+function useEntries(query: string, drafts: readonly DraftSummary[]): readonly Entry[] {
   const { tools } = useToolList().list;
   const index = useMemo(() => indexTools(tools), [tools]);
   const router = useRouter();
@@ -115,6 +139,8 @@ function useEntries(query: string): readonly Entry[] {
     const actions = [
       action("Run the open tool", "Ctrl+Enter", () => sendCommand("run")),
       action("Go to Tools", "", () => router.push("/")),
+      action("Go to Drafts", "", () => router.push("/drafts")),
+      action("New draft", "", () => router.push(newDraftHref)),
       action("Go to Sources", "", () => router.push("/sources")),
       action("Keyboard shortcuts", "?", () => sendCommand("open-shortcuts")),
       action("Colours: light", "", () => setColorScheme("light")),
@@ -136,9 +162,22 @@ function useEntries(query: string): readonly Entry[] {
           perform: () => router.push(toolHref(tool.key)),
         }),
       );
-    const foundActions = actions.filter(({ name }) =>
-      words.every((word) => name.toLowerCase().includes(word)),
-    );
-    return words.length === 0 ? [...foundActions, ...found] : [...found, ...foundActions];
-  }, [index, query, router, setColorScheme]);
+    const hasWords = ({ name }: Entry) => words.every((word) => name.toLowerCase().includes(word));
+    const foundActions = actions.filter(hasWords);
+    const foundDrafts = drafts
+      .map(
+        ({ id, title, savedVersion }): Entry => ({
+          id: `draft ${id}`,
+          name: title,
+          detail: savedVersion === 0 ? "not saved" : `version ${savedVersion}`,
+          kind: "draft",
+          perform: () => router.push(draftHref(id)),
+        }),
+      )
+      .filter(hasWords)
+      .slice(0, shownDrafts);
+    return words.length === 0
+      ? [...foundActions, ...foundDrafts, ...found]
+      : [...found, ...foundDrafts, ...foundActions];
+  }, [index, drafts, query, router, setColorScheme]);
 }

@@ -13,6 +13,7 @@ import styles from "./shell.module.css";
 
 const links = [
   { name: "Tools", href: "/", isOpen: (path: string) => path === "/" || path.startsWith("/tools") },
+  { name: "Drafts", href: "/drafts", isOpen: (path: string) => path.startsWith("/drafts") },
   { name: "Runs", href: "/runs", isOpen: (path: string) => path.startsWith("/runs") },
   { name: "Sources", href: "/sources", isOpen: (path: string) => path.startsWith("/sources") },
 ];

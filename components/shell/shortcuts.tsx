@@ -7,6 +7,7 @@ import styles from "./shell.module.css";
 
 const shortcuts = [
   { does: "Run the tool", keys: ["Ctrl+Enter", "⌘ Enter"] },
+  { does: "Save a version of the open draft", keys: ["Ctrl+S", "⌘ S"] },
   { does: "Search tools and actions", keys: ["Ctrl+K", "⌘ K"] },
   { does: "Search the tool list", keys: ["/"] },
   { does: "Open the first tool found", keys: ["Enter"] },

@@ -25,6 +25,8 @@ export function reduceRun(run: Run | undefined, event: RunEvent): Run | undefine
       return { ...run, state: "running", startedAt: event.startedAt };
     case "run-logged":
       return { ...run, logs: [...run.logs, ...event.lines] };
+    case "run-wired":
+      return { ...run, wire: [...(run.wire ?? []), ...event.messages] };
     case "run-progressed":
       return { ...run, progress: event.progress };
     case "run-waiting":

@@ -1,4 +1,5 @@
-import { draftHref, readDraftKey } from "./drafts/draft-key.ts";
+import { readDraftKey } from "@/lib/protocol/index.ts";
+import { draftHref } from "./drafts/draft-href.ts";
 
 // A path segment that is empty, "." or ".." would be walked away by every URL parser, however it is encoded.
 const unusableSegments = new Set(["", ".", ".."]);

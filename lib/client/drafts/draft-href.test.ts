@@ -1,17 +1,6 @@
 import { expect, it } from "vitest";
 import { toolHref } from "../tool-href.ts";
-import { readDraftKey, writeDraftKey } from "./draft-key.ts";
 import { linkedCodeHref, readLinkedCode } from "./linked-code.ts";
-
-it("reads back the key of a draft's tool and of a saved version", () => {
-  for (const key of [
-    { draftId: "ab12", toolName: "greet" },
-    { draftId: "ab12", version: 3, toolName: "odd/name@2\nx" },
-  ])
-    expect(readDraftKey(writeDraftKey(key))).toEqual(key);
-  for (const other of ["greet", "draft:", "draft:a b/x", "draft:ab"])
-    expect(readDraftKey(other)).toBeUndefined();
-});
 
 it("leads from a run of a draft to the draft", () => {
   expect(toolHref("draft:ab12/get user")).toBe("/drafts/ab12?tool=get%20user");
