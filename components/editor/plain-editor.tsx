@@ -6,14 +6,20 @@ import type { CodeEditorHandle } from "./code-editor-handle.ts";
 import type { CodeEditorProps } from "./code-editor-props.ts";
 import { offsetOf } from "./text-place.ts";
 
+export interface PlainEditorProps extends CodeEditorProps {
+  /** Id of the line that says why it is here. */
+  readonly describedBy: string;
+}
+
 /** A text box with all that one needs to write, save and run a tool, for where the editor can't be loaded. */
-export function PlainEditor({ initialCode, onChange, onSave, readOnly, onReady }: CodeEditorProps) {
+export function PlainEditor(props: PlainEditorProps) {
+  const { initialCode, onChange, onSave, readOnly, onReady, onDiagnostics, describedBy } = props;
   const box = useRef<HTMLTextAreaElement>(null);
-  const ready = useRef(onReady);
-  ready.current = onReady;
+  const atStart = useRef({ onReady, onDiagnostics });
 
   useEffect(() => {
-    if (box.current) ready.current?.(handleOf(box.current));
+    atStart.current.onDiagnostics?.([]);
+    if (box.current) atStart.current.onReady?.(handleOf(box.current));
   }, []);
 
   return (
@@ -21,6 +27,7 @@ export function PlainEditor({ initialCode, onChange, onSave, readOnly, onReady }
       ref={box}
       className={styles.plain}
       aria-label="Tool code"
+      aria-describedby={describedBy}
       defaultValue={initialCode}
       readOnly={readOnly}
       spellCheck={false}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import styles from "./code-editor.module.css";
+
+export interface TabHintProps {
+  readonly id: string;
+  readonly tabMoves: boolean;
+}
+
+/** Says how one gets out of an editor that takes the Tab key for itself. */
+export function TabHint({ id, tabMoves }: TabHintProps) {
+  const isMac = useSyncExternalStore(
+    () => () => {},
+    () => /mac/i.test(navigator.platform),
+    () => false,
+  );
+  const toggle = <kbd>{isMac ? "Ctrl+Shift+M" : "Ctrl+M"}</kbd>;
+  return (
+    <p id={id} className={styles.hint}>
+      {tabMoves ? (
+        <>
+          <kbd>Tab</kbd> leaves the editor; {toggle} makes it indent again.
+        </>
+      ) : (
+        <>
+          <kbd>Tab</kbd> indents. To leave: <kbd>Esc</kbd>, then <kbd>Tab</kbd>; {toggle} lets Tab always
+          leave.
+        </>
+      )}
+    </p>
+  );
+}
