@@ -1,8 +1,10 @@
 // `npm run soak`: sends thousands of runs of mixed tools to the built playground from several clients over HTTP. Each must
-// end once, in the state that it should; memory must come back to where it was, and no process may be left.
+// end once, in the state that it should; memory must come back to where it was, and no process may be left. Then the server
+// is killed and started again in the middle of more runs: nothing that was accepted may be missing in the history.
 import { parseArgs } from "node:util";
 import { fail, UserError } from "./project.mjs";
 import { checkEnd } from "./soak/client.mjs";
+import { soakWithKills } from "./soak/kills.mjs";
 import { kindOf, kinds } from "./soak/kinds.mjs";
 import { startServer } from "./soak/server.mjs";
 import { createToolsFolder } from "./soak/tools.mjs";
@@ -13,9 +15,9 @@ const mostGrowth = 1.2;
 const shownFaults = 10;
 
 async function main() {
-  const { runs, clients } = readOptions();
+  const { runs, clients, kills } = readOptions();
   const tools = createToolsFolder();
-  const server = await startServer(tools.folder);
+  let server = await startServer(tools.folder);
   const checks = { passed: 0, failed: 0 };
   const check = (isGood, words) => {
     checks[isGood ? "passed" : "failed"] += 1;
@@ -45,6 +47,18 @@ async function main() {
     console.log(words);
     // Of the two workers that are kept ready, one may be on its way when they are counted.
     check(after.processes <= before.processes + 1, words);
+    if (kills > 0) {
+      console.log(`${runs} runs, and the server is killed ${kills} times …`);
+      server = await soakWithKills({
+        server,
+        toolsFolder: tools.folder,
+        runs,
+        clients,
+        kills,
+        waitForTools,
+        check,
+      });
+    }
   } finally {
     const left = await server.stop();
     check(left.length === 0, `${left.length} processes are left`);
@@ -57,13 +71,18 @@ async function main() {
 
 function readOptions() {
   const { values } = parseArgs({
-    options: { runs: { type: "string", default: "5000" }, clients: { type: "string", default: "8" } },
+    options: {
+      runs: { type: "string", default: "5000" },
+      clients: { type: "string", default: "8" },
+      kills: { type: "string", default: "2" },
+    },
   });
-  const [runs, clients] = [Number(values.runs), Number(values.clients)];
-  if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(clients) || clients < 1) {
-    throw new UserError("Usage: npm run soak -- [--runs N] [--clients N], both whole numbers from 1.");
+  const [runs, clients, kills] = [values.runs, values.clients, values.kills].map(Number);
+  const isWhole = (number, least) => Number.isInteger(number) && number >= least;
+  if (!isWhole(runs, 1) || !isWhole(clients, 1) || !isWhole(kills, 0)) {
+    throw new UserError("Usage: npm run soak -- [--runs N] [--clients N] [--kills N], whole numbers.");
   }
-  return { runs, clients };
+  return { runs, clients, kills };
 }
 
 async function waitForTools(url) {

@@ -31,3 +31,16 @@ export async function checkEnd(url, id, state) {
   if (ends.length !== 1 || ends[0] !== events.at(-1)) throw new Error(`ended ${ends.length} times`);
   if (ends[0].outcome.state !== state) throw new Error(`ended as ${ends[0].outcome.state}`);
 }
+
+/** Every recorded run, as the list of the history has it. */
+export async function readHistory(url) {
+  const runs = [];
+  let after = "";
+  do {
+    const { status, body } = await send(`${url}/api/history?limit=200${after}`, "GET");
+    if (status !== 200 || body.fault) throw new Error(`history: ${status} ${body.fault ?? ""}`);
+    runs.push(...body.runs);
+    after = body.next === undefined ? undefined : `&after=${encodeURIComponent(body.next)}`;
+  } while (after !== undefined);
+  return runs;
+}

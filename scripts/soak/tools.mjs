@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { dataFolderOf } from "./server.mjs";
 
 /** The tools that a soak runs, as a file of a tools folder. */
-const source = `import { defineTool } from "tool-playground";
+const source = `import { defineTool, pending } from "tool-playground";
 
 const number = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 const make = (name, execute) => defineTool({ name, description: name, inputSchema: number, execute });
@@ -26,6 +27,9 @@ export const tools = [
   make("looping", () => {
     for (;;);
   }),
+  make("asking", ({ n }, ctx) =>
+    ctx.answer ? "answered " + n : pending({ kind: "approval", prompt: "Go on with " + n + "?" }),
+  ),
   make("exiting", () => process.exit(3)),
 ];
 `;
@@ -34,5 +38,8 @@ export const tools = [
 export function createToolsFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tool-playground-soak-"));
   fs.writeFileSync(path.join(folder, "soak.ts"), source);
-  return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => {
+    for (const made of [folder, dataFolderOf(folder)]) fs.rmSync(made, { recursive: true, force: true });
+  };
+  return { folder, remove };
 }
