@@ -7,6 +7,7 @@ import { fillHistory, measureHistory, measureHttp } from "./bench/http-rows.mjs"
 import { writeInputs } from "./bench/inputs.mjs";
 import { measurePeer } from "./bench/peer.mjs";
 import { startPlayground } from "./bench/playground.mjs";
+import { measureRecording } from "./bench/recording-cost.mjs";
 import { browserArguments, findBrowser } from "./browser.mjs";
 import { fail, UserError } from "./project.mjs";
 import { ensureBuild } from "./start/build.mjs";
@@ -45,6 +46,9 @@ async function main() {
     if (process.argv.includes("--history")) {
       await withPlayground([], (url) => measureRecords(browser, url), { KEEP_RUNS: "200000" });
     }
+    await part("recording", async () =>
+      note("recording a run in SQLite, over not recording it", 5, await measureRecording(), "ms", 2),
+    );
     await part("defineTool", async () =>
       note("defineTool(...).execute over the bare function", 1, await measureDefineTool(), "µs", 2),
     );
