@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import Database from "libsql";
 import { createDataFolder, type DataFolder } from "./data-folder.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 import {
@@ -320,6 +321,24 @@ test("where the history can't be kept, the page says so and tools run", async ({
   );
   await page.getByRole("link", { name: "Runs are not recorded" }).click();
   await expect(page.getByRole("main").getByRole("alert").first()).toContainText("Runs are not recorded");
+});
+
+test("a run that a locked history can't take is written once the lock is gone", async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer(options());
+  await openTool(page, "shout", { text: "before" }, server.url);
+  await runAndRead(page);
+  const other = new Database(`${data.path}/playground.db`);
+  other.exec("BEGIN IMMEDIATE");
+  await openTool(page, "shout", { text: "locked" }, server.url);
+  expect(await runAndRead(page)).toContain("LOCKED");
+  await expect(historyOf(page).getByRole("alert").first()).toContainText("Runs are not recorded");
+  other.exec("ROLLBACK");
+  other.close();
+  await expect(rowsOf(page)).toHaveCount(2, { timeout: 20_000 });
+  await expect(historyOf(page).getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
 });
 
 test("a damaged history is moved aside, and the page says where", async ({ page, startOwnServer }) => {
