@@ -20,6 +20,7 @@ const config: NextConfig = {
     "pg",
     "kysely",
     "@modelcontextprotocol/client",
+    "@modelcontextprotocol/server",
     "@a2a-js/sdk",
     "tinyglobby",
     "turndown",

@@ -8,6 +8,7 @@ import { readConfigFile } from "@/lib/config/config-file.ts";
 import { readMcpSections } from "@/lib/config/mcp-files.ts";
 import { createDrafts, type Drafts } from "@/lib/drafts/index.ts";
 import { createNoSandbox } from "@/lib/drafts/no-sandbox.ts";
+import { createPlaygroundMcpServer, type PlaygroundMcpServer } from "@/lib/mcp-server/index.ts";
 import type { RecordedRun, StoreStatus, ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
 import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
 import { createRunMask } from "@/lib/runs/mask-run.ts";
@@ -60,6 +61,8 @@ export interface Playground {
   retrySource(sourceId: string): Promise<boolean>;
   readonly runs: Runs;
   readonly history: History;
+  /** The tools as an MCP server. */
+  readonly mcpServer: PlaygroundMcpServer;
   readonly drafts: Drafts;
   /** Ends every run, process and watcher. */
   close(): Promise<void>;
@@ -151,6 +154,16 @@ function createPlayground(): Playground {
     outputFiles,
     recorder,
   });
+  const mcpServer = createPlaygroundMcpServer(
+    {
+      version,
+      tools: toolkit.tools,
+      subscribeTools: toolkit.subscribe,
+      whenLoaded: () => whenLoaded(catalogue, loadMs),
+      runs,
+    },
+    { allow: configFile.mcpServer?.allow ?? [] },
+  );
   // An answer calls the tool, so that it must be there by then.
   void Promise.all([recorder.takeOver(), whenLoaded(catalogue, loadMs)]).then(([waiting]) => {
     for (const run of waiting) void drafts.prepare(run.toolKey).then(() => runs.resume(run));
@@ -185,11 +198,12 @@ function createPlayground(): Playground {
       status: recorder.status,
       subscribe: recorder.subscribe,
     },
+    mcpServer,
     drafts,
     async close() {
       catalogue.close();
       await runs.close();
-      await Promise.all([toolkit.close(), drafts.close(), serverCheck.close()]);
+      await Promise.all([mcpServer.close(), toolkit.close(), drafts.close(), serverCheck.close()]);
     },
   };
 }

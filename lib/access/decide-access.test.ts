@@ -158,6 +158,40 @@ describe("a program, which has no origin", () => {
   });
 });
 
+describe("a client of the MCP server, which has no origin", () => {
+  const post = { method: "POST", path: "/api/mcp", contentType: "application/json" };
+  it.each([
+    ["sends JSON", post, true],
+    ["may say the charset too", { ...post, contentType: "application/json;charset=utf-8" }, true],
+    ["ends its session", { ...post, method: "DELETE", contentType: null }, true],
+    ["listens", { ...post, method: "GET", contentType: null }, true],
+    ["must send JSON", { ...post, contentType: "text/plain" }, false],
+    ["must say what it sends", { ...post, contentType: null }, false],
+    ["has this one address", { ...post, path: "/api/mcp/x" }, false],
+    ["may be our own page", { ...post, origin: "http://127.0.0.1:3000" }, true],
+    ["is no page of another site", { ...post, origin: "http://evil.example" }, false],
+    ["is no page of another port", { ...post, origin: "http://127.0.0.1:3001" }, false],
+    ["is no page without an origin of its own", { ...post, origin: "null" }, false],
+    ["is no page that says it is a program", { ...post, origin: "http://evil.example", program: "1" }, false],
+    ["listens from no other site", { ...post, method: "GET", origin: "http://evil.example" }, false],
+    [
+      "asks for no leave from another site",
+      { ...post, method: "OPTIONS", origin: "http://evil.example" },
+      false,
+    ],
+    ["is let in under our own host only", { ...post, host: "evil.example" }, false],
+    ["is no browser on another site", { ...post, fetchSite: "cross-site" }, false],
+  ])("%s", (_what, request, expected) => {
+    expect(passes(request)).toBe(expected);
+  });
+
+  it("is told what to send", () => {
+    expect(reasonOf({ ...post, contentType: null })).toContain(
+      "A program sends the header Content-Type: application/json.",
+    );
+  });
+});
+
 describe("a request that a page of another origin sends", () => {
   const link = { fetchMode: "navigate", fetchDestination: "document" };
   it.each([

@@ -25,6 +25,8 @@ export type AccessDecision =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: string };
 
+/** Where MCP clients are served. They can't be told to send a header of ours. */
+const mcpPath = "/api/mcp";
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const allowed: AccessDecision = { allowed: true };
 
@@ -33,16 +35,17 @@ const allowed: AccessDecision = { allowed: true };
  * browser, and by DNS rebinding under a name of its own, so:
  * - `Host` is a loopback name or one of `allowedHosts`;
  * - what changes something carries exactly our own `Origin` (scheme, host and port); none, and `null`, are refused,
- *   but for a program under `/api/` (see {@link isFromProgram});
+ *   but for a program under `/api/` (see {@link isFromProgram}, {@link isFromMcpClient});
  * - what a page of another origin loads in the background is refused; following a link from there to a page is not.
  */
 export function decideAccess(request: AccessRequest, allowedHosts: readonly Host[]): AccessDecision {
   const host = parseHost(request.host ?? "");
   if (host === undefined || !isAllowedHost(host, allowedHosts)) return refuse(unknownHost(request.host));
-  if (!readingMethods.has(request.method)) {
-    const own = ownOrigin(host);
-    if (request.origin !== own && !isFromProgram(request)) return refuse(foreignOrigin(request, own));
-  }
+  const own = ownOrigin(host);
+  const isProgram = request.path === mcpPath ? isFromMcpClient(request) : isFromProgram(request);
+  const mustBeOwn =
+    !readingMethods.has(request.method) || (request.path === mcpPath && request.origin !== null);
+  if (mustBeOwn && request.origin !== own && !isProgram) return refuse(foreignOrigin(request, own));
   if (isFromElsewhere(request) && !isFollowedLink(request)) {
     return refuse(
       "Refused: this address is for the playground's own pages, and a page of another site asked for it.",
@@ -79,7 +82,19 @@ function isFromElsewhere({ fetchSite }: AccessRequest): boolean {
  */
 function isFromProgram({ method, path, origin, program, contentType }: AccessRequest): boolean {
   if (origin !== null || program !== "1" || !path.startsWith("/api/")) return false;
-  return method === "DELETE" || /^application\/json\s*(;|$)/i.test(contentType ?? "");
+  return method === "DELETE" || isJson(contentType);
+}
+
+/**
+ * Whether a request to the MCP server comes from a program: it has no origin, which every browser sends with what it
+ * posts, and its body says that it is JSON, which a page of another site can't say without asking us first.
+ */
+function isFromMcpClient({ method, origin, contentType }: AccessRequest): boolean {
+  return origin === null && (method === "DELETE" || isJson(contentType));
+}
+
+function isJson(contentType: string | null | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType ?? "");
 }
 
 function isFollowedLink({ method, path, fetchMode, fetchDestination }: AccessRequest): boolean {
@@ -100,9 +115,10 @@ function unknownHost(host: string | null): string {
 
 function foreignOrigin({ method, path, origin }: AccessRequest, own: string): string {
   const shown = origin === null ? "it has none" : `it is ${JSON.stringify(origin.slice(0, 200))}`;
+  const headers = path === mcpPath ? "header" : "headers X-Playground: 1 and";
   const advice =
     origin === null && path.startsWith("/api/")
-      ? " A program sends the headers X-Playground: 1 and Content-Type: application/json."
+      ? ` A program sends the ${headers} Content-Type: application/json.`
       : "";
   return `Refused: a ${method} request must come from the playground's own pages (Origin: ${own}), but ${shown}.${advice}`;
 }

@@ -31,6 +31,8 @@ export interface ConfigFile {
   readonly definitions?: readonly string[] | undefined;
   /** Folders that MCP servers are told to keep to. */
   readonly roots?: readonly string[] | undefined;
+  /** What programs may do over MCP: `allow` names the tools that change things and are offered all the same. */
+  readonly mcpServer?: { readonly allow?: readonly string[] | undefined } | undefined;
   /** Names of arguments that are kept secret in every tool. */
   readonly secrets?: readonly string[] | undefined;
 }
@@ -47,6 +49,7 @@ const section = z.looseObject({
   allow: z.array(z.string()).optional(),
   definitions: z.array(z.string()).optional(),
   roots: z.array(z.string()).optional(),
+  mcpServer: z.strictObject({ allow: z.array(z.string()).optional() }).optional(),
   secrets: z.array(z.string()).optional(),
 });
 

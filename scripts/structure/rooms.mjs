@@ -4,7 +4,9 @@
  * room a folder, so that siblings don't import each other. The first room that fits a file is its room.
  */
 const values = ["lib/tool", "lib/schema", "lib/protocol"];
-const storePorts = ["store", "run-store", "draft-store", "store-error", "split-lines"].map((name) => `lib/store/${name}.ts`);
+const storePorts = ["store", "run-store", "draft-store", "store-error", "split-lines"].map(
+  (name) => `lib/store/${name}.ts`,
+);
 const sourcePorts = ["lib/sources/source.ts", "lib/sources/run-context.ts"];
 
 export const rooms = [
@@ -68,6 +70,8 @@ export const rooms = [
     may: [...values, "lib/store/store.ts", "lib/store/split-lines.ts", "lib/sources/run-context.ts"],
   },
   { room: "lib/http-api", may: [...values, "lib/runs"] },
+  // An edge like the HTTP interface: it knows runs, and is handed the toolkit.
+  { room: "lib/mcp-server", may: [...values, "lib/runs"] },
   { room: "lib/access", may: [] },
   { room: "lib/config", may: [] },
   { room: "lib/client", may: values },
@@ -78,6 +82,7 @@ export const rooms = [
       "adapters",
       "config",
       "drafts",
+      "mcp-server",
       "net",
       "process",
       "runs",
