@@ -18,6 +18,7 @@ import { createRunRecorder } from "@/lib/runs/run-recorder.ts";
 import { createRuns, type Runs } from "@/lib/runs/runs.ts";
 import { exportOutputs, importOutputs } from "@/lib/runs/transfer-outputs.ts";
 import { createServerCheck } from "@/lib/schema/check-server.ts";
+import { createAgentSource } from "@/lib/sources/a2a/index.ts";
 import { createBuiltinSource } from "@/lib/sources/builtin/index.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
 import { createHttpSource } from "@/lib/sources/http/index.ts";
@@ -118,6 +119,7 @@ function createPlayground(): Playground {
               allowedHosts: configFile.allow ?? [],
             }),
           ]),
+      ...config.agents.map((entry, index) => createAgentSource({ entry, index })),
       ...(configFile.http ? [createHttpSource({ endpoints: configFile.http })] : []),
       ...(configFile.openapi ?? []).map((entry, index) =>
         createOpenApiSource({ entry, folder: path.dirname(configFile.file ?? workingFolder), index }),

@@ -1,0 +1,2 @@
+export type { AgentSourceOptions } from "./source.ts";
+export { createAgentSource } from "./source.ts";
