@@ -26,6 +26,7 @@ export function renderRun(run: Run): string {
     timeoutMs: JSON.stringify(timeoutMs),
     logs: JSON.stringify(logs),
     logsLeftOut: leftOut > 0 ? JSON.stringify(leftOut) : undefined,
+    wire: JSON.stringify(run.wire),
     progress: JSON.stringify(run.progress),
     request: JSON.stringify(run.request),
     outcome: run.outcome && renderOutcome(run.outcome),

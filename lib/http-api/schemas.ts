@@ -106,6 +106,57 @@ const logLine = z.object({
   text: z.string(),
 });
 
+const headers = z.array(z.tuple([z.string(), z.string()]));
+const wireBody = z.union([
+  z.object({ kind: z.literal("text"), text: z.string() }),
+  z.object({ kind: z.literal("bytes"), bytes: z.number() }),
+  z.object({
+    kind: z.literal("parts"),
+    parts: z.array(
+      z.object({
+        name: z.string(),
+        text: z.string().optional(),
+        bytes: z.number().optional(),
+        type: z.string().optional(),
+      }),
+    ),
+  }),
+]);
+const onWire = {
+  ms: z.number().meta({ description: "Milliseconds since the run started" }),
+  leftOut: z.number().optional().meta({ description: "UTF-16 units that were cut off the end of its text" }),
+};
+const wireMessage = z
+  .discriminatedUnion("kind", [
+    z.object({
+      ...onWire,
+      kind: z.literal("json-rpc"),
+      direction: z.enum(["sent", "received"]),
+      peer: z.string(),
+      role: z.enum(["request", "reply", "notice"]),
+      method: z.string(),
+      text: z.string().meta({ description: "The message as JSON text" }),
+    }),
+    z.object({
+      ...onWire,
+      kind: z.literal("http-request"),
+      method: z.string(),
+      url: z.string(),
+      headers,
+      body: wireBody.optional(),
+    }),
+    z.object({
+      ...onWire,
+      kind: z.literal("http-reply"),
+      status: z.number(),
+      statusText: z.string(),
+      headers,
+      body: wireBody.optional(),
+    }),
+    z.object({ ...onWire, kind: z.literal("note"), text: z.string() }),
+  ])
+  .meta({ description: "What went over a wire for a run, secrets masked" });
+
 const progress = z.object({
   progress: z.number(),
   total: z.number().optional(),
@@ -157,6 +208,7 @@ export const run = z.object({
   timeoutMs: z.number(),
   logs: z.array(logLine).meta({ description: "The first lines, to 262,144 units; the events have all" }),
   logsLeftOut: count.optional().meta({ description: "How many lines come after them" }),
+  wire: z.array(wireMessage).optional(),
   progress: progress.optional(),
   request: question.optional().meta({ description: "What a waiting run asks" }),
   outcome: outcome.optional(),
@@ -174,6 +226,7 @@ export const runEvent = z.discriminatedUnion("type", [
   }),
   eventBase.extend({ type: z.literal("run-started"), startedAt: instant }),
   eventBase.extend({ type: z.literal("run-logged"), lines: z.array(logLine) }),
+  eventBase.extend({ type: z.literal("run-wired"), messages: z.array(wireMessage) }),
   eventBase.extend({ type: z.literal("run-progressed"), progress, ms: z.number() }),
   eventBase.extend({ type: z.literal("run-waiting"), request: question }),
   eventBase.extend({ type: z.literal("run-resumed") }),

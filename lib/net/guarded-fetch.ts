@@ -22,6 +22,8 @@ export interface GuardedFetchOptions {
   readonly allowedHosts?: readonly string[];
   /** How many redirects are followed, each checked like the first address. Default 5. */
   readonly mostRedirects?: number;
+  /** Hears of each redirect that is followed: the reply, and the request that it leads to. */
+  readonly onRedirect?: (reply: Response, next: { readonly url: URL; readonly init: RequestInit }) => void;
 }
 
 /** A `fetch` that sends nothing to where it must not go. Rejects with a {@link NetError}, or the signal's reason. */
@@ -53,6 +55,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       const next = parseTarget(target, url);
       current = followRedirect(current, response.status, next.origin === url.origin);
       url = next;
+      options.onRedirect?.(response, { url, init: current });
     }
   };
 }

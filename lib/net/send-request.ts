@@ -1,5 +1,6 @@
-import type { BodyInit, Response } from "undici";
+import { type BodyInit, Headers, type Response } from "undici";
 import { createGuardedFetch } from "./guarded-fetch.ts";
+import { describeReply, describeRequest, type HttpMessage } from "./http-message.ts";
 import type { MaskText } from "./mask-secrets.ts";
 import { NetError } from "./net-error.ts";
 import { readBody } from "./read-body.ts";
@@ -25,6 +26,8 @@ export interface SendOptions {
   readonly maskText: MaskText;
   /** `text` gives the body; `json` the same, but an answer that is no JSON is an error; `status+text` says the status first. */
   readonly resultMode: "text" | "json" | "status+text";
+  /** Is told what goes over the wire: each request and its reply, redirects too, with secrets masked. */
+  readonly onMessage?: (message: HttpMessage) => void;
 }
 
 /** What a request came to, in the shape of a tool's result. */
@@ -43,12 +46,26 @@ const shownHeaders =
 
 /** Sends a request. Never rejects: whatever goes wrong is an outcome with `isError` that says what it was. */
 export async function sendRequest(request: OutgoingRequest, options: SendOptions): Promise<RequestOutcome> {
-  const { signal, timeout, maskText } = options;
+  const { signal, timeout, maskText, onMessage } = options;
   if (signal.aborted) return { output: "Stopped before anything was sent.", isError: true, stopped: true };
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), timeout);
+  const fail = (output: string, stopped = false): RequestOutcome => {
+    onMessage?.({ kind: "note", text: output });
+    return { output, isError: true, ...(stopped ? { stopped } : {}) };
+  };
+  onMessage?.(describeRequest(request, maskText));
   try {
-    const response = await createGuardedFetch({ allowedHosts: options.allowedHosts })(request.url, {
+    const fetch = createGuardedFetch({
+      allowedHosts: options.allowedHosts,
+      onRedirect(reply, { url, init }) {
+        onMessage?.(describeReply(reply, maskText));
+        const { method = "GET", body } = init;
+        const headers = [...new Headers(init.headers)];
+        onMessage?.(describeRequest({ method, url, headers, ...(body == null ? {} : { body }) }, maskText));
+      },
+    });
+    const response = await fetch(request.url, {
       method: request.method,
       headers: request.headers.map(([name, value]): [string, string] => [name, value]),
       signal: AbortSignal.any([signal, clock.signal]),
@@ -56,17 +73,11 @@ export async function sendRequest(request: OutgoingRequest, options: SendOptions
     });
     return createOutcome(response, await readBody(response, longestBody), options);
   } catch (thrown) {
-    if (signal.aborted)
-      return { output: "Stopped while the answer was on its way.", isError: true, stopped: true };
-    if (clock.signal.aborted) {
-      const output = `Timed out after ${timeout / 1000} s, which is the time-out ${options.timeoutOwner}.`;
-      return { output, isError: true };
-    }
+    if (signal.aborted) return fail("Stopped while the answer was on its way.", true);
+    if (clock.signal.aborted)
+      return fail(`Timed out after ${timeout / 1000} s, which is the time-out ${options.timeoutOwner}.`);
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return {
-      output: maskText(thrown instanceof NetError ? message : `The request failed: ${message}`),
-      isError: true,
-    };
+    return fail(maskText(thrown instanceof NetError ? message : `The request failed: ${message}`));
   } finally {
     clearTimeout(timer);
   }
@@ -75,7 +86,9 @@ export async function sendRequest(request: OutgoingRequest, options: SendOptions
 function createOutcome(response: Response, body: Buffer, options: SendOptions): RequestOutcome {
   const { maskText, resultMode } = options;
   const type = response.headers.get("content-type") ?? "";
+  const isText = !isMedia(type) && !isBytes(body, type);
   const text = maskText(describeBody(body, type));
+  options.onMessage?.(describeReply(response, maskText, isText ? text : body.length));
   const headers = [...response.headers].filter(([name]) => shownHeaders.test(name));
   const metadata = {
     status: response.status,
@@ -94,11 +107,11 @@ function createOutcome(response: Response, body: Buffer, options: SendOptions): 
 
 /** The text of a body; what is no text stands as `image (image/png, 82 bytes)`. */
 function describeBody(body: Buffer, type: string): string {
-  const essence = type.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (/^(image|audio|video|font)\//.test(essence) && essence !== "image/svg+xml") {
+  const essence = essenceOf(type);
+  if (isMedia(type)) {
     return `${essence.split("/")[0]} (${essence}, ${body.length} bytes)`;
   }
-  if (essence === "application/octet-stream" || isBinary(body)) {
+  if (isBytes(body, type)) {
     return `bytes (${essence || "of an unknown type"}, ${body.length} bytes)`;
   }
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? "utf-8";
@@ -109,8 +122,17 @@ function describeBody(body: Buffer, type: string): string {
   }
 }
 
-function isBinary(body: Buffer): boolean {
-  return body.subarray(0, 1024).includes(0);
+function essenceOf(type: string): string {
+  return type.split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function isMedia(type: string): boolean {
+  const essence = essenceOf(type);
+  return /^(image|audio|video|font)\//.test(essence) && essence !== "image/svg+xml";
+}
+
+function isBytes(body: Buffer, type: string): boolean {
+  return essenceOf(type) === "application/octet-stream" || body.subarray(0, 1024).includes(0);
 }
 
 /** Images and sounds as blocks that the page can show. */
@@ -119,7 +141,7 @@ function describeContent(
   type: string,
   maskText: MaskText,
 ): { readonly content?: readonly unknown[] } {
-  const mimeType = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const mimeType = essenceOf(type);
   const kind = /^(image|audio)\//.exec(mimeType)?.[1];
   if (kind === undefined || body.length > 10 * 1024 * 1024) return {};
   return { content: [{ type: kind, mimeType, data: maskText(body.toString("base64")) }] };

@@ -1,4 +1,5 @@
 import type { Progress, Request, ThrownError } from "@/lib/tool/index.ts";
+import type { WireMessage } from "./wire.ts";
 
 /** Every state that a run can be in. The last eight are final. */
 export const runStates = [
@@ -80,6 +81,8 @@ export interface Run {
   readonly endedAt?: string;
   readonly timeoutMs: number;
   readonly logs: readonly LogLine[];
+  /** What went over a wire for it, in order. Absent: nothing. */
+  readonly wire?: readonly WireMessage[];
   readonly progress?: Progress;
   readonly request?: Request;
   readonly outcome?: RunOutcome;
@@ -97,6 +100,7 @@ export type RunEvent = { readonly runId: string; readonly index: number } & (
     }
   | { readonly type: "run-started"; readonly startedAt: string }
   | { readonly type: "run-logged"; readonly lines: readonly LogLine[] }
+  | { readonly type: "run-wired"; readonly messages: readonly WireMessage[] }
   | { readonly type: "run-progressed"; readonly progress: Progress; readonly ms: number }
   | { readonly type: "run-waiting"; readonly request: Request }
   | { readonly type: "run-resumed" }

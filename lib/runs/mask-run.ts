@@ -1,4 +1,4 @@
-import type { Run, RunOutcome } from "@/lib/protocol/index.ts";
+import type { Run, RunOutcome, SourceMessage, WireBody } from "@/lib/protocol/index.ts";
 import { maskArguments, maskJson, maskText, type SecretRules } from "@/lib/schema/mask-secrets.ts";
 import type { Request } from "@/lib/tool/index.ts";
 
@@ -8,6 +8,8 @@ export interface RunMask {
   maskRun<Kept extends Run>(run: Kept): Kept;
   maskText(text: string): string;
   maskRequest(request: Request): Request;
+  /** Masks what went over a wire before it is cut: half of a secret would not be found. */
+  maskMessage(message: SourceMessage): SourceMessage;
 }
 
 /** The mask of a run; undefined where it was sent no secret. */
@@ -24,6 +26,7 @@ export function createRunMask(
   return {
     maskText: inText,
     maskRequest,
+    maskMessage,
     maskRun: (run) => ({
       ...run,
       argumentsText: sent.text,
@@ -47,6 +50,28 @@ export function createRunMask(
         ? {}
         : { data: JSON.parse(maskJson(JSON.stringify(data), values)) as typeof data }),
     };
+  }
+
+  function maskMessage(message: SourceMessage): SourceMessage {
+    if (message.kind === "note") return { ...message, text: inText(message.text) };
+    if (message.kind === "json-rpc") return { ...message, text: maskJson(message.text, values) };
+    const { body, headers } = message;
+    const masked = {
+      headers: headers.map(([name, value]) => [name, inText(value)] as const),
+      ...(body === undefined ? {} : { body: maskBody(body) }),
+    };
+    return message.kind === "http-request"
+      ? { ...message, url: inText(message.url), ...masked }
+      : { ...message, ...masked };
+  }
+
+  function maskBody(body: WireBody): WireBody {
+    if (body.kind === "text") return { ...body, text: maskJson(body.text, values) };
+    if (body.kind === "bytes") return body;
+    const parts = body.parts.map((part) =>
+      part.text === undefined ? part : { ...part, text: inText(part.text) },
+    );
+    return { ...body, parts };
   }
 
   function maskOutcome(outcome: RunOutcome): RunOutcome {

@@ -177,7 +177,8 @@ async function callTool(tool: Tool, args: JsonObject, context: ToolContext): Pro
 /** Who decided, and which state it is, from what the tool gave back. */
 async function judge(result: ToolResult, tool: Tool, check: CheckValue): Promise<Ending> {
   const origin = resultOrigin(result);
-  const metadataText = result.metadata === undefined ? undefined : JSON.stringify(result.metadata);
+  const metadataText =
+    origin?.metadataText ?? (result.metadata === undefined ? undefined : JSON.stringify(result.metadata));
   const base = { output: result.output, isError: result.isError, metadataText };
   if (origin?.runtime !== undefined) return { ...base, state: "threw", decidedBy: "runtime" };
   if (origin?.threw !== undefined) return { ...base, state: "threw", decidedBy: "tool", threw: origin.threw };

@@ -39,5 +39,5 @@ export function createRunContext(parts: RunContextParts): RunContext {
     },
     ask: (request) => questions.ask({ ...request, id: randomUUID() }, signal),
   });
-  return { ...context, logLine: (line) => record.log(line) };
+  return { ...context, logLine: (line) => record.log(line), wire: (message) => record.wire(message) };
 }

@@ -1,8 +1,9 @@
-import type { LogLine, Run, RunEvent, RunOutcome } from "@/lib/protocol/index.ts";
+import type { LogLine, Run, RunEvent, RunOutcome, SourceMessage, WireMessage } from "@/lib/protocol/index.ts";
 import type { Progress, Request } from "@/lib/tool/index.ts";
 import type { RunLimits } from "./limits.ts";
 import type { RunMask } from "./mask-run.ts";
 import type { RunOutput } from "./run-output.ts";
+import { WireLog } from "./wire-log.ts";
 
 /** An event with its place among all events of this server, so that a reader can go on where it stopped. */
 export interface NumberedEvent {
@@ -35,8 +36,10 @@ export class RunRecord {
   #run: Run;
   readonly #logs: LogLine[];
   #logLength = 0;
+  readonly #wire = new WireLog();
   #leftOut = 0;
   #waitingLines: LogLine[] = [];
+  #waitingMessages: WireMessage[] = [];
   #waitingProgress: Progress | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastTold = 0;
@@ -66,7 +69,8 @@ export class RunRecord {
 
   /** The run as it stands. */
   get run(): Run {
-    return { ...this.#run, logs: this.#logs };
+    const wire = this.#wire.messages;
+    return { ...this.#run, logs: this.#logs, ...(wire.length > 0 ? { wire } : {}) };
   }
 
   get ended(): boolean {
@@ -79,6 +83,7 @@ export class RunRecord {
     return (
       this.#run.argumentsText.length +
       this.#logLength +
+      this.#wire.length +
       Math.max(shown, this.output?.inMemory ?? 0) +
       (this.#run.outcome?.metadataText?.length ?? 0)
     );
@@ -123,6 +128,8 @@ export class RunRecord {
       this.#leftOut = 0;
       this.#keep({ ms: this.ms, level: "warn", from: "runtime", text });
     }
+    const note = this.#wire.end(this.ms);
+    if (note) this.#waitingMessages.push(note);
     const { request: _unanswered, ...run } = this.run;
     return { ...run, state: outcome.state, outcome, endedAt };
   }
@@ -148,6 +155,15 @@ export class RunRecord {
         ? `${line.text.slice(0, logLineLength)}… (${line.text.length - logLineLength} more characters)`
         : line.text;
     this.#keep({ ...line, text, ms: this.ms });
+    this.#flushSoon();
+  }
+
+  /** Adds what went over a wire, the secrets of the run masked; told like a line of the log. */
+  wire(message: SourceMessage): void {
+    if (this.ended) return;
+    const kept = this.#wire.add(this.mask?.maskMessage(message) ?? message, this.ms);
+    if (!kept) return;
+    this.#waitingMessages.push(kept);
     this.#flushSoon();
   }
 
@@ -179,6 +195,11 @@ export class RunRecord {
       const lines = this.#waitingLines;
       this.#waitingLines = [];
       this.#push({ type: "run-logged", lines });
+    }
+    if (this.#waitingMessages.length > 0) {
+      const messages = this.#waitingMessages;
+      this.#waitingMessages = [];
+      this.#push({ type: "run-wired", messages });
     }
     if (this.#waitingProgress) {
       const progress = this.#waitingProgress;

@@ -1,5 +1,5 @@
 import { createContext, type JsonObject, type ToolContext, type ToolResult } from "@/lib/tool/index.ts";
-import type { RunContext, SourceLine } from "./run-context.ts";
+import type { RunContext, SourceLine, SourceMessage } from "./run-context.ts";
 import type { Source } from "./source.ts";
 
 /** A run of a test, with everything that reached its context. */
@@ -7,6 +7,7 @@ export interface TestRun {
   readonly result: Promise<ToolResult>;
   readonly lines: SourceLine[];
   readonly progress: unknown[];
+  readonly wire: SourceMessage[];
   stop(): void;
 }
 
@@ -22,14 +23,20 @@ export function runTool(
   const controller = new AbortController();
   const lines: SourceLine[] = [];
   const progress: unknown[] = [];
+  const wire: SourceMessage[] = [];
   const given = createContext({
     signal: controller.signal,
     progress: (value) => progress.push(value),
     ...context,
   });
-  const ctx: RunContext = { ...given, signal: given.signal, logLine: (line) => lines.push(line) };
+  const ctx: RunContext = {
+    ...given,
+    signal: given.signal,
+    logLine: (line) => lines.push(line),
+    wire: (message) => wire.push(message),
+  };
   const stop = () => controller.abort(new DOMException("Stopped", "AbortError"));
-  return { result: tool.execute(args, ctx), lines, progress, stop };
+  return { result: tool.execute(args, ctx), lines, progress, wire, stop };
 }
 
 /** Waits until something holds that each change of the source may bring about. */

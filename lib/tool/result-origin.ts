@@ -12,6 +12,8 @@ export interface ResultOrigin {
    * limit, a stop, a result over the size limit, or a process that could not be started.
    */
   readonly runtime?: "crashed" | "exited" | "out of memory" | "stopped" | "too large" | "not started";
+  /** The metadata as JSON text, where JavaScript would change a number in it. Absent: `metadata` has every digit. */
+  readonly metadataText?: string;
 }
 
 const originKey = Symbol.for("tool-playground.origin");

@@ -1,4 +1,5 @@
 import { createMask, expandVariables, type OutgoingRequest, sendRequest } from "@/lib/net/index.ts";
+import { reportWire } from "@/lib/sources/run-context.ts";
 import {
   createTool,
   defineTool,
@@ -58,6 +59,7 @@ async function send(
     timeout: isOwn ? own : (ctx.timeout ?? own),
     timeoutOwner: isOwn ? "of the tool itself" : "of the run",
     signal: ctx.signal,
+    onMessage: (message) => reportWire(ctx, () => message),
     maskText: createMask(secrets),
     resultMode: options.resultMode ?? "text",
   });

@@ -2,22 +2,22 @@ import {
   type CallToolRequest,
   ProtocolError,
   ProtocolErrorCode,
+  type RequestOptions,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
   type Tool as SdkTool,
 } from "@modelcontextprotocol/client";
 import { type MaskText, maskValue } from "@/lib/net/index.ts";
-import { logLine } from "@/lib/sources/run-context.ts";
 import { type JsonObject, type ToolContext, ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import { createRequest } from "./answer-server.ts";
 import { startClock } from "./call-clock.ts";
 import type { Connection } from "./connection.ts";
 import { isObject } from "./content.ts";
 import { describeFault } from "./describe-fault.ts";
-import { readExactText } from "./exact-numbers.ts";
 import { readRawResult } from "./raw-results.ts";
 import { readResult } from "./read-result.ts";
+import { sendFor } from "./wire-tap.ts";
 
 /** The server that a call goes to. */
 export interface CalledServer {
@@ -81,7 +81,7 @@ async function send(
     ...(isModern ? { _meta: { [logLevelKey]: "debug" } } : {}),
   } as CallToolRequest["params"];
   try {
-    const result = await client.callTool(params, {
+    const options: RequestOptions & { readonly toolDefinition: SdkTool } = {
       signal: AbortSignal.any([ctx.signal, clock.signal]),
       timeout: never,
       toolDefinition: tool as SdkTool,
@@ -93,14 +93,9 @@ async function send(
           ...(message === undefined ? {} : { message }),
         });
       },
-    });
-    const raw = readRawResult(result);
-    if (isObject(raw) && readExactText(raw) !== undefined) {
-      const text =
-        "The result has numbers that JavaScript rounds: the output has every digit, the metadata shows them rounded.";
-      logLine(ctx, { level: "warn", from: "runtime", text });
-    }
-    return readResult(raw, server.name, server.maskText());
+    };
+    const result = await sendFor(ctx, () => client.callTool(params, options));
+    return readResult(readRawResult(result), server.name, server.maskText());
   } catch (thrown) {
     if (ctx.signal.aborted) return createStopped();
     if (clock.signal.aborted) return createTimedOut(server);

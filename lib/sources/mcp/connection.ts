@@ -7,7 +7,7 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { createGuardedFetch } from "@/lib/net/index.ts";
+import { createGuardedFetch, type MaskText } from "@/lib/net/index.ts";
 import { answerServer } from "./answer-server.ts";
 import { fetchWithDigits } from "./exact-numbers.ts";
 import { createLogLine } from "./log-notice.ts";
@@ -15,6 +15,7 @@ import { keepRawResults } from "./raw-results.ts";
 import { RunningCalls } from "./running-calls.ts";
 import type { ServerAddress } from "./server-config.ts";
 import { type ServerLine, StdioTransport } from "./stdio-transport.ts";
+import { tapWire } from "./wire-tap.ts";
 
 /** What a connection is made of, and who hears of it. */
 export interface ConnectionOptions {
@@ -24,6 +25,8 @@ export interface ConnectionOptions {
   /** Milliseconds that the handshake may take. */
   readonly timeout: number;
   readonly roots: readonly string[];
+  /** Hides what came from the environment. */
+  readonly maskText: () => MaskText;
   /** Gets the lines that a server writes beside its messages. */
   readonly onLine: (line: ServerLine) => void;
   /** The server says that its list of tools is another one now. */
@@ -99,6 +102,8 @@ async function connect(
     options.onLost(reason);
     void closeQuietly(client, transport);
   };
+  // Before the results are wrapped for the SDK, so that they are seen as they came.
+  tapWire(transport, { peer: options.name, calls, maskText: options.maskText });
   keepRawResults(transport);
   // The protocol layer gives up on a request when the signal aborts, but a transport that starts knows no signal.
   const stop = () => void closeQuietly(client, transport);

@@ -30,6 +30,14 @@ export function readExactText(result: { readonly [key: string]: unknown }): stri
   return typeof text === "string" ? text : undefined;
 }
 
+/** A result without what was added to it, and the text of its structured content; undefined where nothing was added. */
+export function splitExact(result: {
+  readonly [key: string]: unknown;
+}): { readonly result: { readonly [key: string]: unknown }; readonly text: string } | undefined {
+  const { [exactKey]: text, ...rest } = result;
+  return typeof text === "string" ? { result: rest, text } : undefined;
+}
+
 function holdsInexact(value: unknown): boolean {
   if (isLosslessNumber(value)) return !isExact(value.value);
   if (Array.isArray(value)) return value.some(holdsInexact);

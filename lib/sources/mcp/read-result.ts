@@ -1,5 +1,6 @@
+import { parse, stringify } from "lossless-json";
 import { type MaskText, maskValue } from "@/lib/net/index.ts";
-import { ToolResult } from "@/lib/tool/index.ts";
+import { ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import { type ContentBlock, describeBlock, isObject, listBlocks, readText } from "./content.ts";
 import { readExactText } from "./exact-numbers.ts";
 
@@ -21,17 +22,26 @@ export function readResult(raw: unknown, server: string, maskText: MaskText): To
     ...(hasStructured ? { structuredContent: structured } : {}),
     ...(isObject(result._meta) ? { _meta: result._meta } : {}),
   };
+  const exact = readExactText(result);
+  const finish = (made: ToolResult) =>
+    exact === undefined || !hasStructured
+      ? made
+      : withOrigin(made, { metadataText: writeExact(metadata, exact) });
   const parts = () => blocks.map(describeBlock).join("\n");
   if (result.isError === true) {
     const hasText = blocks.some((block) => (readText(block) ?? "") !== "");
-    const output = hasText || !hasStructured ? parts() : JSON.stringify(structured);
-    return ToolResult.error(
-      output === "" ? "The server says that the tool failed, and not why." : output,
-      metadata,
+    const output = hasText || !hasStructured ? parts() : (exact ?? JSON.stringify(structured));
+    return finish(
+      ToolResult.error(
+        output === "" ? "The server says that the tool failed, and not why." : output,
+        metadata,
+      ),
     );
   }
-  return ToolResult.ok(
-    hasStructured ? (readExactText(result) ?? JSON.stringify(structured)) : parts(),
-    metadata,
-  );
+  return finish(ToolResult.ok(hasStructured ? (exact ?? JSON.stringify(structured)) : parts(), metadata));
+}
+
+/** The metadata as JSON text, with the structured content to the last digit. */
+function writeExact(metadata: object, exact: string): string {
+  return stringify({ ...metadata, structuredContent: parse(exact) }) ?? JSON.stringify(metadata);
 }

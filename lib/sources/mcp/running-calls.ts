@@ -20,6 +20,11 @@ export class RunningCalls {
     return () => this.#calls.delete(call);
   }
 
+  /** The contexts of the calls, the latest last. */
+  contexts(): readonly ToolContext[] {
+    return [...this.#calls].map(({ ctx }) => ctx);
+  }
+
   /** Adds a line to the log of every call; false where none goes on. */
   log(line: SourceLine): boolean {
     for (const { ctx } of this.#calls) logLine(ctx, line);

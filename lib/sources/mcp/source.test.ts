@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Answer, Request, Tool } from "@/lib/tool/index.ts";
+import { type Answer, type Request, resultOrigin, type Tool } from "@/lib/tool/index.ts";
 import type { McpSource } from "./source.ts";
 import { badServer, nodeEntry, runTool, startSource, waitFor } from "./testing.ts";
 
@@ -141,8 +141,11 @@ describe("what a call gives", () => {
   test("structured content keeps every digit of a number", async () => {
     const source = await loadBad();
     const run = runTool(source, "big_number");
-    expect((await run.result).output).toBe('{"id":9007199254740993,"p":0.1}');
-    expect(run.lines[0]?.text).toMatch(/every digit/);
+    const result = await run.result;
+    expect(result.output).toBe('{"id":9007199254740993,"p":0.1}');
+    expect(resultOrigin(result)?.metadataText).toBe(
+      '{"server":"bad","content":[],"structuredContent":{"id":9007199254740993,"p":0.1}}',
+    );
   });
 
   test("a refusal of the server is an error with its words and code", async () => {

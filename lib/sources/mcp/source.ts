@@ -75,6 +75,7 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
         // A program has to start before it can answer, and there is no telling the one from the other.
         timeout: address.kind === "stdio" ? 2 * timeout : timeout,
         roots: config.roots,
+        maskText: () => maskText,
         onLine(line) {
           const text = maskText(line.text);
           opened?.calls.log({ level: "log", from: line.from, text });

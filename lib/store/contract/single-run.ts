@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { oddTexts } from "./odd-texts.ts";
-import { endedRun, sampleOutcome, sampleRun } from "./sample-run.ts";
+import { endedRun, sampleOutcome, sampleRun, sampleWire } from "./sample-run.ts";
 import type { TestHistory } from "./test-history.ts";
 
 /** What a store does with one run. */
@@ -29,6 +29,7 @@ export function testSingleRun(history: TestHistory): void {
           sentAsIs: true,
           logs: [{ ms: 1.25, level: "warn", from: "tool", text: "odd \0 \uD800" }],
           progress: { progress: 3, total: 4, message: "three" },
+          wire: sampleWire,
           outputFile: "abc.txt",
           rounds: 2,
           name: "the odd one",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.ts";
 import { oddTexts } from "./odd-texts.ts";
-import { endedRun, sampleRun } from "./sample-run.ts";
+import { endedRun, sampleRun, sampleWire } from "./sample-run.ts";
 import { inPieces, type TestHistory } from "./test-history.ts";
 
 /** How runs go from one store to another. */
@@ -18,6 +18,7 @@ export function testTransfer(history: TestHistory): void {
         argumentsText: oddTexts[index % oddTexts.length] ?? "",
         name: `run ${index}`,
         pinned: index % 3 === 0,
+        ...(index % 2 === 0 ? { wire: sampleWire } : {}),
       }));
       const lines = await exportAll(history.store);
       expect(lines.length).toBe(45);

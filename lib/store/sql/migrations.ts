@@ -13,6 +13,7 @@ export const migrations: readonly Migration[] = [
   { name: "runs", up: createRuns },
   { name: "history", up: addHistory },
   { name: "drafts", up: addDrafts },
+  { name: "wire", up: addWire },
 ];
 
 function createRuns({ schema }: Kysely<Tables>, kind: Database["kind"]): readonly Query[] {
@@ -124,4 +125,9 @@ function addDrafts({ schema }: Kysely<Tables>): readonly Query[] {
       .columns(["deleted_at"])
       .where(sql<boolean>`deleted_at is not null`),
   ];
+}
+
+/** What went over a wire for a run. */
+function addWire({ schema }: Kysely<Tables>): readonly Query[] {
+  return [schema.alterTable("run_contents").addColumn("wire", "text")];
 }

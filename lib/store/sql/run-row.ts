@@ -10,6 +10,7 @@ import {
   runDecider,
   runState,
   thrownError,
+  wireMessages,
 } from "./run-shape.ts";
 import { shortenText, toSearched } from "./short-text.ts";
 import { fromStorable, toStorable } from "./storable-text.ts";
@@ -69,6 +70,7 @@ export function toRows(
       logs: run.logs.length > 0 ? toJson(run.logs) : null,
       request: toJson(run.request),
       progress: toJson(run.progress),
+      wire: toJson(run.wire),
     },
   };
 }
@@ -93,6 +95,7 @@ export function fromRows(row: Selectable<RunsTable>, contents: Selectable<RunCon
     ...present("endedAt", row.ended_at === null ? undefined : toInstant(row.ended_at)),
     ...present("progress", readJson(progress, contents.progress)),
     ...present("request", readJson(request, contents.request)),
+    ...present("wire", readJson(wireMessages, contents.wire)),
     ...present("outcome", readOutcome(row, contents)),
     ...present("definitionHash", row.definition_hash ?? undefined),
     ...present("name", row.name === null ? undefined : fromStorable(row.name)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RecordedRun, runStates } from "@/lib/protocol/index.ts";
+import { type RecordedRun, runStates, type WireMessage } from "@/lib/protocol/index.ts";
 import type { JsonObject } from "@/lib/tool/index.ts";
 
 const jsonObject = z.custom<JsonObject>(
@@ -39,6 +39,55 @@ export const progress = z.object({
   message: z.string().exactOptional(),
 });
 
+const headers = z.array(z.tuple([z.string(), z.string()]));
+const wireBody = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("text"), text: z.string() }),
+  z.object({ kind: z.literal("bytes"), bytes: z.number() }),
+  z.object({
+    kind: z.literal("parts"),
+    parts: z.array(
+      z.object({
+        name: z.string(),
+        text: z.string().exactOptional(),
+        bytes: z.number().exactOptional(),
+        type: z.string().exactOptional(),
+      }),
+    ),
+  }),
+]);
+const onWire = { ms: z.number(), leftOut: z.number().exactOptional() };
+
+export const wireMessages: z.ZodType<readonly WireMessage[], unknown> = z.array(
+  z.discriminatedUnion("kind", [
+    z.object({
+      ...onWire,
+      kind: z.literal("json-rpc"),
+      direction: z.enum(["sent", "received"]),
+      peer: z.string(),
+      role: z.enum(["request", "reply", "notice"]),
+      method: z.string(),
+      text: z.string(),
+    }),
+    z.object({
+      ...onWire,
+      kind: z.literal("http-request"),
+      method: z.string(),
+      url: z.string(),
+      headers,
+      body: wireBody.exactOptional(),
+    }),
+    z.object({
+      ...onWire,
+      kind: z.literal("http-reply"),
+      status: z.number(),
+      statusText: z.string(),
+      headers,
+      body: wireBody.exactOptional(),
+    }),
+    z.object({ ...onWire, kind: z.literal("note"), text: z.string() }),
+  ]),
+);
+
 const thrownCause = z.object({ name: z.string(), message: z.string() });
 export const thrownError = thrownCause.extend({
   stack: z.string().exactOptional(),
@@ -75,6 +124,7 @@ export const recordedRun: z.ZodType<RecordedRun, unknown> = z.object({
   endedAt: instant.exactOptional(),
   timeoutMs: z.number(),
   logs: logLines,
+  wire: wireMessages.exactOptional(),
   progress: progress.exactOptional(),
   request: request.exactOptional(),
   outcome: outcome.exactOptional(),

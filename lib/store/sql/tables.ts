@@ -52,6 +52,7 @@ export interface RunContentsTable {
   readonly logs: string | null;
   readonly request: string | null;
   readonly progress: string | null;
+  readonly wire: string | null;
 }
 
 /** Every start of a server that may have runs that have not ended. */

@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+
+const client = z.object({
+  issuer: z.string(),
+  redirectUrl: z.string(),
+  id: z.string(),
+  secret: z.string().exactOptional(),
+});
+const grant = z.object({
+  issuer: z.string(),
+  resource: z.string().exactOptional(),
+  client: z.object({ id: z.string(), secret: z.string().exactOptional() }),
+  accessToken: z.string(),
+  refreshToken: z.string().exactOptional(),
+  scope: z.string().exactOptional(),
+  expiresAt: z.number().exactOptional(),
+});
+const content = z.object({ grants: z.record(z.string(), grant), clients: z.array(client) });
+type Content = z.infer<typeof content>;
+
+/** A client that an authorization server knows us as. */
+export type RegisteredClient = Readonly<z.infer<typeof client>>;
+
+/** What a person's sign-in gave for one server. `expiresAt` is in milliseconds since 1970, absent where nothing was said. */
+export type Grant = Readonly<z.infer<typeof grant>>;
+
+/** The tokens of all servers, apart from everything else that is kept: nothing that shows or exports data reads them. */
+export interface TokenFile {
+  /** The grant for a server, by its address. */
+  read(serverUrl: string): Grant | undefined;
+  /** Keeps it; undefined takes it away. Throws where the file can't be written, and keeps it for this start all the same. */
+  write(serverUrl: string, grant: Grant | undefined): void;
+  readClient(issuer: string, redirectUrl: string): RegisteredClient | undefined;
+  writeClient(client: RegisteredClient): void;
+  removeClient(id: string): void;
+  /** Reads the file again, which another playground may have written. */
+  refresh(): void;
+  /** Does one work for a server after the other, so that a refresh token is used once. */
+  inTurn<Value>(serverUrl: string, work: () => Promise<Value>): Promise<Value>;
+}
+
+/** Opens the tokens in a file that only its owner can read. @param file absent: they are kept for this start alone. */
+export function openTokenFile(file?: string): TokenFile {
+  const turns = new Map<string, Promise<unknown>>();
+  let held = readContent(file) ?? { grants: {}, clients: [] };
+
+  function save(next: Content): void {
+    held = next;
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    const fresh = `${file}.${process.pid}.new`;
+    writeFileSync(fresh, JSON.stringify(next, undefined, 2), { mode: 0o600 });
+    renameSync(fresh, file);
+  }
+
+  return {
+    read: (serverUrl) => (Object.hasOwn(held.grants, serverUrl) ? held.grants[serverUrl] : undefined),
+    write(serverUrl, next) {
+      const { [serverUrl]: _old, ...others } = held.grants;
+      save({ ...held, grants: next === undefined ? others : { ...others, [serverUrl]: next } });
+    },
+    readClient: (issuer, redirectUrl) =>
+      held.clients.find((each) => each.issuer === issuer && each.redirectUrl === redirectUrl),
+    writeClient(next) {
+      const others = held.clients.filter(
+        (each) => each.issuer !== next.issuer || each.redirectUrl !== next.redirectUrl,
+      );
+      save({ ...held, clients: [...others, next] });
+    },
+    removeClient(id) {
+      if (!held.clients.some((each) => each.id === id)) return;
+      save({ ...held, clients: held.clients.filter((each) => each.id !== id) });
+    },
+    refresh() {
+      held = readContent(file) ?? held;
+    },
+    inTurn(serverUrl, work) {
+      const turn = (turns.get(serverUrl) ?? Promise.resolve()).then(work, work);
+      turns.set(serverUrl, turn);
+      return turn;
+    },
+  };
+}
+
+/** A file that is not there, or that holds something else, holds no tokens: signing in again is all that it costs. */
+function readContent(file: string | undefined): Content | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return content.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
