@@ -16,6 +16,7 @@ export const sharedOptions = {
   minimap: { enabled: false },
   overviewRulerBorder: false,
   padding: { top: 8, bottom: 8 },
+  renderFinalNewline: "on",
   renderLineHighlightOnlyWhenFocus: true,
   scrollBeyondLastLine: false,
   scrollbar: { alwaysConsumeMouseWheel: false },

@@ -71,6 +71,7 @@ function themeOf(base: editor.BuiltinTheme, palette: Palette): editor.IStandalon
       rule("delimiter", text),
     ],
     colors: {
+      ...bracketColors(text),
       "editor.background": surface,
       "editor.foreground": text,
       "editor.lineHighlightBackground": raised,
@@ -84,6 +85,9 @@ function themeOf(base: editor.BuiltinTheme, palette: Palette): editor.IStandalon
       "editorLineNumber.activeForeground": text,
       "editorIndentGuide.background1": `${line}80`,
       "editorBracketMatch.border": muted,
+      // Faded text is hard to read: a line under it says as much.
+      "editorUnnecessaryCode.opacity": "#000000ff",
+      "editorUnnecessaryCode.border": muted,
       "editorError.foreground": bad,
       "editorWarning.foreground": warn,
       "editorWidget.background": surface,
@@ -113,4 +117,11 @@ function themeOf(base: editor.BuiltinTheme, palette: Palette): editor.IStandalon
       "scrollbar.shadow": "#00000000",
     },
   };
+}
+
+/** Brackets look like the text around them. */
+function bracketColors(color: string): editor.IColors {
+  return Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((level) => [`editorBracketHighlight.foreground${level}`, color]),
+  );
 }

@@ -44,11 +44,11 @@ async function declareTool() {
     types: [],
   });
   program.emit(undefined, (file, text) => {
-    const name = path.basename(file);
-    files.push({
-      path: `tool-playground/${name}`,
-      content: text.replaceAll(/(["'])\.\/([a-z-]+)\.ts\1/g, '"./$2"'),
-    });
+    const content = text
+      .replaceAll(/(["'])\.\/([a-z-]+)\.ts\1/g, '"./$2"')
+      // The editor shows links of comments as they stand.
+      .replaceAll(/\{@link ([^}\s]+)\s*\}/g, "`$1`");
+    files.push({ path: `tool-playground/${path.basename(file)}`, content });
   });
   const tool = files.find((file) => file.path === "tool-playground/tool.d.ts");
   if (!openSchema.test(tool?.content ?? ""))

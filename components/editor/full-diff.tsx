@@ -1,0 +1,44 @@
+"use client";
+
+import { DiffEditor } from "@monaco-editor/react";
+import { useState } from "react";
+import type { CodeDiffProps } from "./code-diff-props.ts";
+import { readMonospaceFont, sharedOptions } from "./editor-options.ts";
+
+/** Monaco's comparison, once Monaco is loaded: side by side, in one column where that is narrow. */
+export function FullDiff({ before, after, beforeLabel, afterLabel, colorScheme }: CodeDiffProps) {
+  const [fontFamily] = useState(readMonospaceFont);
+  return (
+    <DiffEditor
+      language="typescript"
+      original={before}
+      modified={after}
+      theme={`playground-${colorScheme}`}
+      options={{
+        ...sharedOptions,
+        fontFamily,
+        hideUnchangedRegions: { enabled: true },
+        originalAriaLabel: beforeLabel,
+        modifiedAriaLabel: afterLabel,
+        readOnly: true,
+        domReadOnly: true,
+        originalEditable: false,
+        renderMarginRevertIcon: false,
+        renderOverviewRuler: false,
+        renderSideBySideInlineBreakpoint: 700,
+        tabFocusMode: true,
+      }}
+      loading={null}
+      // The component would dispose of the texts while the editor still shows them.
+      keepCurrentOriginalModel
+      keepCurrentModifiedModel
+      onMount={(editor) => {
+        const shown = editor.getModel();
+        editor.onDidDispose(() => {
+          shown?.original.dispose();
+          shown?.modified.dispose();
+        });
+      }}
+    />
+  );
+}
