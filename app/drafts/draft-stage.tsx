@@ -95,13 +95,14 @@ export function DraftStage({ actions, starterCode, children }: DraftStageProps) 
 /** Gives a new draft its address once the server has it. The pages don't change: the editor stays. */
 function NameAddress({ session }: { readonly session: DraftSession }) {
   useEffect(() => {
-    const name = () => {
+    if (session.getState().draft) return;
+    const stop = session.subscribe(() => {
       const id = session.getState().draft?.id;
-      if (id === undefined || location.pathname !== newDraftHref) return;
-      history.replaceState(null, "", draftHref(id));
-    };
-    name();
-    return session.subscribe(name);
+      if (id === undefined) return;
+      stop();
+      if (location.pathname === newDraftHref) history.replaceState(null, "", draftHref(id));
+    });
+    return stop;
   }, [session]);
   return undefined;
 }

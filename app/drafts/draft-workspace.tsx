@@ -21,12 +21,13 @@ import { useDraftState } from "@/lib/client/drafts/use-draft-state.ts";
 import { useThrownProblem } from "@/lib/client/drafts/use-thrown-problem.ts";
 import { defaultPreferences } from "@/lib/client/preferences.ts";
 import { usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
+import type { DraftProblem } from "@/lib/protocol/index.ts";
 import { ToolWorkspace } from "../tools/tool-workspace.tsx";
 import { DraftDialogs, type OpenDialog } from "./draft-dialogs.tsx";
 import styles from "./draft-workspace.module.css";
-import { useDraftKeys } from "./use-draft-keys.ts";
 import { useDraftMenu } from "./use-draft-menu.ts";
 import { useEditorText } from "./use-editor-text.ts";
+import { usePageEvents } from "./use-page-events.ts";
 
 export interface DraftWorkspaceProps {
   readonly session: DraftSession;
@@ -34,6 +35,7 @@ export interface DraftWorkspaceProps {
 }
 
 const noProblems: readonly CodeProblem[] = [];
+const noServerProblems: readonly DraftProblem[] = [];
 
 /** An open draft: its code, the tool that it makes, and what is wrong with it. */
 export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
@@ -50,8 +52,12 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
   const takeEditor = useEditorText(session, editor);
   const toolKey = chosen?.detail.summary.key;
 
-  const serverProblems = state.reading?.problems ?? [];
+  const serverProblems = state.reading?.problems ?? noServerProblems;
   const thrown = useThrownProblem(toolKey, state);
+  const marked = useMemo(
+    () => (thrown ? [...serverProblems, thrown] : serverProblems),
+    [serverProblems, thrown],
+  );
   const problems = joinProblems(diagnostics, state.isReading ? [] : serverProblems);
   const places = useMemo(
     () => ({
@@ -62,7 +68,7 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
   );
   const renderDiff: RenderDiff = (props) => <CodeDiff {...props} colorScheme={colorScheme} />;
   const save = () => void session.save();
-  useDraftKeys(save, session);
+  usePageEvents(save, session);
   const more = useDraftMenu({ session, state, actions, openDialog: setDialog });
 
   return (
@@ -98,7 +104,7 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
                   initialCode={initialCode}
                   onChange={(code) => session.edit(code)}
                   onSave={save}
-                  problems={thrown ? [...serverProblems, thrown] : serverProblems}
+                  problems={marked}
                   colorScheme={colorScheme}
                   onReady={takeEditor}
                   onDiagnostics={(found) =>

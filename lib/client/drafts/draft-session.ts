@@ -199,6 +199,18 @@ export class DraftSession extends Emitter {
     else this.#set({ conflict: theirs });
   }
 
+  /** The page goes, and may come back as it was: other tabs hear that the draft is not open here. */
+  hide(): void {
+    this.#leave();
+  }
+
+  /** The page has come back as it was. */
+  show(): void {
+    this.#join();
+    const { draft } = this.#state;
+    if (draft) void this.#lookAt(draft.id, draft.revision + 1);
+  }
+
   /** Called once when the session ends. */
   onClose(release: () => void): void {
     this.#release = release;

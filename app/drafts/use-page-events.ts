@@ -3,8 +3,11 @@
 import { useEffect, useRef } from "react";
 import type { DraftSession } from "@/lib/client/drafts/draft-session.ts";
 
-/** Ctrl+S anywhere on the page saves the draft, and coming back to the network sends what could not be sent. */
-export function useDraftKeys(save: () => void, session: DraftSession): void {
+/**
+ * Ctrl+S anywhere on the page saves the draft. Coming back to the network sends what could not be sent, and other tabs hear
+ * when the page goes.
+ */
+export function usePageEvents(save: () => void, session: DraftSession): void {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -16,12 +19,22 @@ export function useDraftKeys(save: () => void, session: DraftSession): void {
       event.preventDefault();
       if (!event.repeat && document.querySelector("dialog[open]") === null) latest.current();
     };
-    const send = () => void session.flush();
     document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+  useEffect(() => {
+    const send = () => void session.flush();
+    const hide = () => session.hide();
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) session.show();
+    };
     addEventListener("online", send);
+    addEventListener("pagehide", hide);
+    addEventListener("pageshow", show);
     return () => {
-      document.removeEventListener("keydown", hear);
       removeEventListener("online", send);
+      removeEventListener("pagehide", hide);
+      removeEventListener("pageshow", show);
     };
   }, [session]);
 }
