@@ -43,7 +43,7 @@ export async function runAndRead(page: Page, state: string | RegExp = "ok"): Pro
 /** Opens a tab of the result and gives what it shows. */
 export async function openTab(
   page: Page,
-  tab: "Metadata" | "Logs" | "Model view" | "Raw" | "Result",
+  tab: "Metadata" | "Logs" | "Wire" | "Model view" | "Raw" | "Result",
 ): Promise<Locator> {
   await resultOf(page).getByRole("tab", { name: tab, exact: true }).click();
   return resultOf(page).getByRole("tabpanel", { name: tab, exact: true });

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quoteShell } from "@/lib/client/quote-shell.ts";
 import type { CodeCall } from "./code-call.ts";
-import { quoteShell } from "./quote-shell.ts";
 import { writeCurl } from "./write-curl.ts";
 import { writeMcpCall } from "./write-mcp.ts";
 import { writeTypeScript } from "./write-typescript.ts";

@@ -1,5 +1,5 @@
+import { quoteShell } from "@/lib/client/quote-shell.ts";
 import { type CodeCall, runAddress, runBody } from "./code-call.ts";
-import { quoteShell } from "./quote-shell.ts";
 
 /** Linux takes no word of a command that has more bytes than 128 KiB. */
 const longestWord = 100_000;

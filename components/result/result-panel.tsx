@@ -17,9 +17,10 @@ const MetadataView = lazy(() =>
   import("./metadata-view.tsx").then((room) => ({ default: room.MetadataView })),
 );
 const LogsView = lazy(() => import("./logs-view.tsx").then((room) => ({ default: room.LogsView })));
+const WireView = lazy(() => import("./wire/wire-view.tsx").then((room) => ({ default: room.WireView })));
 const RawView = lazy(() => import("./raw-view.tsx").then((room) => ({ default: room.RawView })));
 
-const tabNames = ["Result", "Metadata", "Logs", "Model view", "Raw"] as const;
+const tabNames = ["Result", "Metadata", "Logs", "Wire", "Model view", "Raw"] as const;
 
 export interface ResultPanelProps {
   /** The run to show; undefined before the first one. */
@@ -36,7 +37,7 @@ export interface ResultPanelProps {
   readonly renderModel?: ((run: Run, outcome: RunOutcome) => ReactNode) | undefined;
 }
 
-/** The result of a run: how it stands, what it gave, its metadata, its log. */
+/** The result of a run: how it stands, what it gave, its metadata, its log, what went over a wire. */
 export function ResultPanel(props: ResultPanelProps) {
   const { run, elapsedMs, toolKey, tab, onTabChange, renderAnswer, renderModel } = props;
   const id = useId();
@@ -57,12 +58,18 @@ export function ResultPanel(props: ResultPanelProps) {
     for (const room of [import("./json/json-tree.tsx"), import("./json/json-table.tsx")])
       room.catch(() => undefined);
   }, [isRunning]);
-  const tabs = tabNames.map((name) => ({ name, count: name === "Logs" ? run?.logs.length : undefined }));
+  const counts: { readonly [name: string]: number | undefined } = {
+    Logs: run?.logs.length,
+    Wire: run?.wire?.length,
+  };
+  const tabs = tabNames.map((name) => ({ name, count: counts[name] }));
 
   const draw = (): ReactNode => {
     if (run === undefined || shown === undefined)
       return <p className={styles.empty}>Nothing has run yet. Fill the input and press Run.</p>;
     if (selected === "Logs") return <LogsView key={run.id} logs={run.logs} isRunning={isRunning} />;
+    if (selected === "Wire")
+      return <WireView key={run.id} toolKey={toolKey} messages={run.wire ?? []} isRunning={isRunning} />;
     if (outcome === undefined) {
       if (selected !== "Result") return <p className={styles.empty}>The run has not ended.</p>;
       const answer = run.request === undefined ? null : (renderAnswer?.(run.request, run) ?? null);
@@ -94,7 +101,7 @@ export function ResultPanel(props: ResultPanelProps) {
         aria-labelledby={tabId(id, selected)}
         className={styles.body}
         data-old={isOld || undefined}
-        inert={isOld && selected !== "Logs"}
+        inert={isOld && selected !== "Logs" && selected !== "Wire"}
       >
         <Suspense>{draw()}</Suspense>
       </div>
