@@ -2,6 +2,7 @@ export type { AnyArguments, ArgumentsOf } from "./arguments-of.ts";
 export { coerceResult, coerceThrown } from "./coerce-result.ts";
 export { completeContext, createContext } from "./create-context.ts";
 export { createTool } from "./create-tool.ts";
+export { type DefinedSource, defineSource, isDefinedSource, type SourceDefinition } from "./define-source.ts";
 export { type DefinedTool, defineTool, type ToolDefinition } from "./define-tool.ts";
 export { describeLoss } from "./describe-loss.ts";
 export { isTool } from "./is-tool.ts";

@@ -26,6 +26,8 @@ export interface CrossingTool {
   readonly annotations?: ToolAnnotations;
   readonly examples?: readonly ToolExample[];
   readonly originalName?: string;
+  /** The source that it is of; absent: the folder of its file. */
+  readonly origin?: string;
   readonly problems?: readonly ToolProblem[];
 }
 

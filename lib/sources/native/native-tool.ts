@@ -4,10 +4,13 @@ import type { Worker } from "./worker.ts";
 import { NoWorkerError, type WorkerPool } from "./worker-pool.ts";
 import { createStopped } from "./worker-run.ts";
 
-/** Builds the tool that stands for one in a file: its definition is here, its function runs in a child. */
+/**
+ * Builds the tool that stands for one in a file: its definition is here, its function runs in a child.
+ * @param origin the folder of the file, for a tool that is of no source.
+ */
 export function createNativeTool(crossing: CrossingTool, origin: string, pool: WorkerPool): Tool {
   const { id, ...definition } = crossing;
-  return { ...definition, origin, execute: (args, ctx) => runInWorker(pool, id, args, ctx) };
+  return { origin, ...definition, execute: (args, ctx) => runInWorker(pool, id, args, ctx) };
 }
 
 async function runInWorker(

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative } from "node:path";
 import { createJiti } from "jiti";
 import type { Channel } from "./channel.ts";
 import { describeLoadError } from "./error-position.ts";
+import { findSources } from "./find-sources.ts";
 import { type FoundTool, findTools } from "./find-tools.ts";
 import { listImported } from "./list-imported.ts";
 
@@ -29,10 +30,12 @@ export async function loadFiles(options: LoadOptions, channel: Channel): Promise
     current = file;
     channel.send({ type: "loading", file });
     try {
-      const found = findTools(file, await jiti.import<object>(join(folder, file)));
-      for (const each of found.tools) tools.set(each.crossing.id, each);
-      const crossing = found.tools.map((each) => each.crossing);
-      channel.send({ type: "file", file, tools: crossing, problems: found.problems });
+      const exports = await jiti.import<object>(join(folder, file));
+      const parts = [findTools(file, exports), await findSources(file, exports)];
+      const found = parts.flatMap((part) => part.tools);
+      for (const each of found) tools.set(each.crossing.id, each);
+      const problems = parts.flatMap((part) => part.problems);
+      channel.send({ type: "file", file, tools: found.map((each) => each.crossing), problems });
     } catch (thrown) {
       channel.send({
         type: "file",
