@@ -25,7 +25,7 @@ export interface ConfigFile {
   readonly workspace?: string | undefined;
   /** A2A agents: the address of a card, or an object with more. */
   readonly agents?: readonly unknown[] | undefined;
-  /** Hosts in private networks that `webfetch` may go to: `127.0.0.1:8080`. */
+  /** Hosts that drafts may fetch from, and that `webfetch` may go to in private networks: `127.0.0.1:8080`. */
   readonly allow?: readonly string[] | undefined;
   /** Globs of definitions without an implementation. */
   readonly definitions?: readonly string[] | undefined;

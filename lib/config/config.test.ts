@@ -13,6 +13,7 @@ test("an empty environment means ./tools, no definitions, and a history of 10,00
     workspaceFolder: "/home/me/app/.playground/workspace",
     dataFolder: "/home/me/app/.playground",
     keepRuns: 10_000,
+    draftHosts: [],
     secrets: [],
   });
 });
@@ -48,6 +49,13 @@ test("reads the names of secret arguments", () => {
     "api_key",
     "token",
   ]);
+});
+
+test("drafts may fetch from the hosts of both", () => {
+  const config = parseConfig(variables({ DRAFT_HOSTS: "api.example.com, *.test" }), "/w", {
+    allow: ["127.0.0.1:8080"],
+  });
+  expect(config.draftHosts).toEqual(["api.example.com", "*.test", "127.0.0.1:8080"]);
 });
 
 test("files of MCP servers are named one a line, from the working folder", () => {

@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** How many ended runs the history keeps, pinned ones not counted. */
   readonly keepRuns: number;
+  /** Hosts that the code of drafts may fetch from: `api.example.com`, `*.example.com`, `127.0.0.1:8080`. */
+  readonly draftHosts: readonly string[];
   /** Names of arguments that are kept secret in every tool, besides what a tool's schema marks. */
   readonly secrets: readonly string[];
 }
@@ -33,6 +35,11 @@ const lines = z
   .string()
   .default("")
   .transform((text) => text.split("\n").flatMap((line) => line.trim() || []));
+
+const names = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((name) => name.trim() || []));
 
 const environment = z.object({
   TOOLS_DIR: z
@@ -64,15 +71,13 @@ const environment = z.object({
     .min(1, "must be a whole number from 1 to 10000000")
     .max(10_000_000, "must be a whole number from 1 to 10000000")
     .default(10_000),
-  SECRETS: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").flatMap((name) => name.trim() || [])),
+  DRAFT_HOSTS: names,
+  SECRETS: names,
 });
 
 /**
  * Reads the configuration from `playground.config`, where one is given, and from environment variables: `TOOLS_DIR` (a folder), `DEFINITIONS` (globs, one a line), `MCP_CONFIG`
- * (files, one a line), `SKILLS_DIR` (folders, one a line), `AGENTS` (addresses, one a line), `WORKSPACE_DIR` (a folder), `DATA_DIR` (a folder), `DATABASE_URL` (of PostgreSQL), `KEEP_RUNS` (a number) and `SECRETS` (names, separated by commas).
+ * (files, one a line), `SKILLS_DIR` (folders, one a line), `AGENTS` (addresses, one a line), `WORKSPACE_DIR` (a folder), `DATA_DIR` (a folder), `DATABASE_URL` (of PostgreSQL), `KEEP_RUNS` (a number), `DRAFT_HOSTS` (hosts) and `SECRETS` (names, separated by commas).
  * @throws ConfigError naming the variable at fault.
  */
 export function parseConfig(
@@ -109,6 +114,7 @@ export function parseConfig(
         : path.resolve(workingFolder, parsed.data.WORKSPACE_DIR || path.join(dataFolder, "workspace")),
     dataFolder,
     keepRuns: parsed.data.KEEP_RUNS,
+    draftHosts: [...parsed.data.DRAFT_HOSTS, ...(file.allow ?? [])],
     secrets: [...parsed.data.SECRETS, ...(file.secrets ?? [])],
     ...(parsed.data.DATABASE_URL ? { databaseUrl: parsed.data.DATABASE_URL } : {}),
   };

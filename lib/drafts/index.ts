@@ -1,2 +1,1 @@
-export { createDrafts, type Drafts, type DraftsOptions, type DraftText } from "./drafts.ts";
-export { ToolFileError } from "./tool-file.ts";
+export { createDrafts, type Drafts } from "./drafts.ts";

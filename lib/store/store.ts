@@ -2,7 +2,6 @@ import type { StoreStatus } from "@/lib/protocol/index.ts";
 import type { DraftStore } from "./draft-store.ts";
 import type { RunStore } from "./run-store.ts";
 
-export type { DraftStart, DraftStore, DraftWritten, SavedDraft } from "./draft-store.ts";
 export type { NewRun, RunChange, RunStore } from "./run-store.ts";
 export { StoreError } from "./store-error.ts";
 
