@@ -84,13 +84,19 @@ const loadMs = 10_000;
 const place = Symbol.for("tool-playground.playground");
 const holder = globalThis as typeof globalThis & { [place]?: Playground };
 
+/** How the playground is made, the first time that it is asked for. */
+export interface PlaygroundOptions {
+  /** False leaves the runs that waited when an earlier start ended to one that has pages. True where it is absent. */
+  readonly takeOver?: boolean;
+}
+
 /** The playground of this server; Next may load this module twice, so that it stands on `globalThis`. */
-export function getPlayground(): Playground {
-  holder[place] ??= createPlayground();
+export function getPlayground(options: PlaygroundOptions = {}): Playground {
+  holder[place] ??= createPlayground(options);
   return holder[place];
 }
 
-function createPlayground(): Playground {
+function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
   const workingFolder = process.cwd();
   const configFile = readConfigFile(workingFolder, process.env.PLAYGROUND_CONFIG);
   const config = parseConfig(process.env, workingFolder, configFile);
@@ -167,7 +173,7 @@ function createPlayground(): Playground {
     { allow: configFile.mcpServer?.allow ?? [] },
   );
   // An answer calls the tool, so that it must be there by then.
-  void Promise.all([recorder.takeOver(), whenLoaded(catalogue, loadMs)]).then(([waiting]) => {
+  void Promise.all([takeOver ? recorder.takeOver() : [], whenLoaded(catalogue, loadMs)]).then(([waiting]) => {
     for (const run of waiting) void drafts.prepare(run.toolKey).then(() => runs.resume(run));
   });
   return {

@@ -19,29 +19,39 @@ async function main() {
     console.log(help);
     return;
   }
+  // Only messages of the protocol go to its standard output.
+  if (options.stdio) console.log = console.error;
   await ensurePackages();
+  if (options.stdio) {
+    runStdio(options);
+    return;
+  }
   await (options.dev ? ensureEditor() : ensureBuild());
   runServer(options);
 }
 
 function runServer({ dev, host, port, environment }) {
   const settings = JSON.stringify({ dev, host, port });
-  const server = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, "server.mjs"), settings, "--own-group"],
-    {
-      cwd: root,
-      // A group of its own, so that all of it can be killed, and a Ctrl+C reaches it only through us.
-      detached: true,
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      env: {
-        ...process.env,
-        ...environment,
-        NODE_ENV: dev ? "development" : "production",
-        NEXT_TELEMETRY_DISABLED: "1",
-      },
-    },
-  );
+  const server = runScript("server.mjs", [settings, "--own-group"], "ignore", {
+    ...environment,
+    NODE_ENV: dev ? "development" : "production",
+  });
+  server.on("message", report);
+}
+
+function runStdio({ environment }) {
+  runScript("stdio.mjs", [], "inherit", { ...environment, NODE_ENV: "production" });
+}
+
+/** Runs a script of ours until it ends by itself, we are told to end, or whoever started us is gone. */
+function runScript(script, args, input, environment) {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
+    cwd: root,
+    // A group of its own, so that all of it can be killed, and a Ctrl+C reaches it only through us.
+    detached: true,
+    stdio: [input, "inherit", "inherit", "ipc"],
+    env: { ...process.env, ...environment, NEXT_TELEMETRY_DISABLED: "1" },
+  });
   let stopAsked;
   const stop = () => {
     // A terminal's Ctrl+C comes from npm once more; one that is pressed again means "now".
@@ -50,7 +60,6 @@ function runServer({ dev, host, port, environment }) {
     server.kill("SIGTERM");
     setTimeout(() => killGroup(server), graceMs).unref();
   };
-  server.on("message", report);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
   if (isStartedByNpm(process.env)) onceParentIsGone(stop);
   server.on("exit", async (code, signal) => {
@@ -62,6 +71,7 @@ function runServer({ dev, host, port, environment }) {
     process.exit(code ?? 1);
   });
   server.on("error", fail);
+  return server;
 }
 
 /** A killed npm tells its command nothing. */

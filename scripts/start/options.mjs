@@ -17,6 +17,7 @@ export const help = `Starts the playground on this machine, and nowhere else.
   --config FILE        configuration to read instead of playground.config of the project (PLAYGROUND_CONFIG)
   --port N             port to listen on (PORT; default 3000); the next free one when it is taken
   --host HOST          loopback address to listen on (HOST; default 127.0.0.1)
+  --stdio              serve the tools over MCP on standard input and output, for one client, without pages or a port
   --dev                reload while the playground's own code is edited (same as npm run dev)
   --help               this text
 
@@ -24,7 +25,7 @@ Relative paths count from the folder that the command is given in.`;
 
 /**
  * Reads flags and environment.
- * @returns {{ help: boolean, dev: boolean, host: string, port: number, environment: Record<string, string> }}
+ * @returns {{ help: boolean, dev: boolean, stdio: boolean, host: string, port: number, environment: Record<string, string> }}
  *   `environment` is what the server is given besides ours: `TOOLS_DIR`, `DEFINITIONS`, `MCP_CONFIG`, `SKILLS_DIR`, `AGENTS` (one a line)
  *   and `PLAYGROUND_CONFIG`, with absolute paths, and only where they were named.
  * @throws UserError for an unknown flag, and for a value that can't be used.
@@ -58,6 +59,7 @@ export function readOptions(args, variables, callerFolder) {
   return {
     help: values.help ?? false,
     dev: values.dev ?? false,
+    stdio: values.stdio ?? false,
     host: loopbackHost(values.host ?? (variables.HOST || "127.0.0.1")),
     port: portNumber(values.port ?? (variables.PORT || "3000")),
     environment,
@@ -90,6 +92,7 @@ function parseFlags(args) {
         port: { type: "string" },
         host: { type: "string" },
         dev: { type: "boolean" },
+        stdio: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

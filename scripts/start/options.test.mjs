@@ -9,7 +9,14 @@ const read = (args, variables = {}) => readOptions(args, variables, folder);
 
 describe("the options of npm start", () => {
   it("listen on 127.0.0.1:3000 where nothing is said", () => {
-    expect(read([])).toEqual({ help: false, dev: false, host: "127.0.0.1", port: 3000, environment: {} });
+    expect(read([])).toEqual({
+      help: false,
+      dev: false,
+      stdio: false,
+      host: "127.0.0.1",
+      port: 3000,
+      environment: {},
+    });
   });
 
   it("come from flags first, then from the environment", () => {
