@@ -11,6 +11,8 @@
  *   --token TEXT     wants it as a bearer token (HTTP)
  *   --restless       says that its tools have changed while they are listed for the first time
  *   --modern         knows revision 2026-07-28 only
+ *   --oauth          wants a token of its own authorization server, which is at the same address (HTTP)
+ *   --oauth-options JSON    of that server, and `resourceMetadata` to say other things of itself
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -18,7 +20,8 @@ import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { listBadTools } from "./mcp-tools.mjs";
+import { createAuthorizationServer } from "./authorization-server.mjs";
+import { listBadTools, listGuardedTools } from "./mcp-tools.mjs";
 
 const { values: flags } = parseArgs({
   options: {
@@ -33,6 +36,8 @@ const { values: flags } = parseArgs({
     token: { type: "string" },
     restless: { type: "boolean", default: false },
     modern: { type: "boolean", default: false },
+    oauth: { type: "boolean", default: false },
+    "oauth-options": { type: "string", default: "{}" },
   },
 });
 
@@ -49,7 +54,7 @@ function write({ verbatim, ...message }) {
 }
 
 /** Everything that belongs to one client. `send` takes a message to it. */
-function createSession(send) {
+function createSession(send, readHeaders = () => ({})) {
   const waiting = new Map();
   const cancelled = [];
   const state = { extra: 0, visited: false };
@@ -62,7 +67,10 @@ function createSession(send) {
       send({ jsonrpc: "2.0", id, method, params });
     });
   const notify = (method, params) => send({ jsonrpc: "2.0", method, params });
-  const tools = listBadTools({ ask, notify, cancelled, state });
+  const tools = [
+    ...listBadTools({ ask, notify, cancelled, state }),
+    ...(flags.oauth ? listGuardedTools(readHeaders) : []),
+  ];
 
   function listPage(cursor = "") {
     if (flags.tools !== undefined) {
@@ -146,10 +154,62 @@ function serveStandard() {
     .on("close", () => process.exit(0));
 }
 
+async function readText(request) {
+  if (request.text !== undefined) return request.text;
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  request.text = Buffer.concat(chunks).toString("utf8");
+  return request.text;
+}
+
+/** Answers what its authorization server is asked, and refuses what comes without a good token: then it gives true. */
+function createGuard(origin) {
+  const { resourceMetadata, ...options } = JSON.parse(flags["oauth-options"]);
+  const resource = `${origin}/mcp`;
+  const authorization = createAuthorizationServer({
+    issuer: origin,
+    resource,
+    lifetimeSeconds: 3600,
+    approves: false,
+    registers: true,
+    ...options,
+  });
+  const metadataUrl = `${origin}/.well-known/oauth-protected-resource/mcp`;
+  const challenge = (more) => ({ "www-authenticate": `Bearer resource_metadata="${metadataUrl}", ${more}` });
+  return async (request, response) => {
+    const body = await readText(request);
+    const end = (status, headers, text) => {
+      response.writeHead(status, headers).end(text);
+      return true;
+    };
+    if (request.url === new URL(metadataUrl).pathname) {
+      const metadata = { resource, authorization_servers: [origin], ...resourceMetadata };
+      return end(200, { "content-type": "application/json" }, JSON.stringify(metadata));
+    }
+    const header = request.headers.authorization;
+    const answer = authorization.answer({
+      method: request.method,
+      url: request.url,
+      body,
+      authorization: header,
+    });
+    if (answer !== undefined) return end(answer.status, answer.headers, answer.body);
+    const scopes = authorization.scopesOf(header);
+    if (scopes === undefined)
+      return end(401, challenge('scope="read"'), `who are you? (you said: ${header})`);
+    const isGuarded = body.includes('"tools/call"') && body.includes('"write_note"');
+    if (isGuarded && !scopes.includes("write"))
+      return end(403, challenge('error="insufficient_scope", scope="write"'), "not with that token");
+    return false;
+  };
+}
+
 function serveHttp() {
+  let guard;
   const sessions = new Map();
   const server = createServer(async (request, response) => {
     const reject = (status, text) => response.writeHead(status, { "content-type": "text/plain" }).end(text);
+    if (guard !== undefined && (await guard(request, response))) return;
     if (flags.token !== undefined && request.headers.authorization !== `Bearer ${flags.token}`) {
       return reject(401, `who are you? (you said: ${request.headers.authorization})`);
     }
@@ -158,19 +218,21 @@ function serveHttp() {
       return reject(200, "forgotten");
     }
     if (request.method !== "POST") return reject(405, "only POST");
-    const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const message = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const message = JSON.parse(await readText(request));
     let id = request.headers["mcp-session-id"];
     if (id === undefined && message.method !== "initialize") return reject(400, "no session");
     if (id !== undefined && !sessions.has(id)) return reject(404, "no such session");
     id ??= randomUUID();
     if (!sessions.has(id)) {
-      const entry = { send: () => undefined };
-      entry.session = createSession((each) => entry.send(each));
+      const entry = { send: () => undefined, headers: request.headers };
+      entry.session = createSession(
+        (each) => entry.send(each),
+        () => entry.headers,
+      );
       sessions.set(id, entry);
     }
     const entry = sessions.get(id);
+    entry.headers = request.headers;
     if (message.id === undefined || message.method === undefined) {
       void entry.session.receive(message);
       return response.writeHead(202).end();
@@ -183,7 +245,9 @@ function serveHttp() {
     await entry.session.receive(message);
   });
   server.listen(Number(flags.port), "127.0.0.1", () => {
-    console.log(`listening on http://127.0.0.1:${server.address().port}/mcp`);
+    const origin = `http://127.0.0.1:${server.address().port}`;
+    if (flags.oauth) guard = createGuard(origin);
+    console.log(`listening on ${origin}/mcp`);
   });
 }
 

@@ -183,3 +183,15 @@ export function listBadTools({ ask, notify, cancelled, state }) {
     { name: "x".repeat(200), inputSchema: object() },
   ];
 }
+
+/** The tools of a server that wants a token: one that needs a permission more, and one that tells what it was sent. */
+export function listGuardedTools(readHeaders) {
+  return [
+    { name: "write_note", inputSchema: object(), run: () => text("written") },
+    {
+      name: "headers",
+      inputSchema: object(),
+      run: () => text(`You sent ${readHeaders().authorization}.`),
+    },
+  ];
+}

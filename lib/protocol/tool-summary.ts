@@ -34,12 +34,35 @@ export interface SourceStatus {
   readonly kind: ToolSource;
   /** What people call it: the folder, file or server. */
   readonly origin: string;
-  readonly state: "loading" | "ready" | "failed";
+  /** `off` is switched off until somebody switches it on, or the server is started again. */
+  readonly state: "loading" | "ready" | "failed" | "off";
+  /** The tools of it that are listed: 0 while it is off. */
   readonly toolCount: number;
   /** How long the last load took, in milliseconds. */
   readonly loadMs?: number;
+  /** Whether a person has to sign in to it, or did. Absent: it does not ask. */
+  readonly authorization?: "needed" | "granted";
+  /** What the server behind it says of itself. */
+  readonly server?: SourceServer;
+  /** It writes a log, at `/api/source-log?id=ID`. */
+  readonly hasLog?: boolean;
+  /** It was added on the page, and can be removed there. */
+  readonly removable?: boolean;
   /** What is wrong with it or with a part of it; the rest of its tools work. */
   readonly problems: readonly SourceProblem[];
+}
+
+/** A server that tools come from, as it says itself. */
+export interface SourceServer {
+  /** Its title, or its name. */
+  readonly name?: string;
+  readonly version?: string;
+  /** The revision of the protocol that was agreed on. */
+  readonly protocol?: string;
+  /** How it is spoken to: `stdio`, `streamable HTTP`, `SSE`. */
+  readonly transport: string;
+  /** What it can do, by the names of the protocol, sorted. */
+  readonly capabilities: readonly string[];
 }
 
 /** Something in a source that could not be used. */

@@ -8,6 +8,8 @@ import {
   type ToolContext,
   ToolResult,
 } from "@/lib/tool/index.ts";
+import { describeDisabled } from "./disabled-tools.ts";
+import { SourceList } from "./source-list.ts";
 import { assignKeys, type KeyedTool } from "./tool-keys.ts";
 
 /** Which sources a toolkit gathers. */
@@ -19,6 +21,10 @@ export interface ToolkitOptions {
   readonly sources?: readonly Source[];
   /** Tools of your own, after the sources. */
   readonly tools?: readonly Tool[];
+  /** Names of tools that are not listed, whatever source has them. A name that no tool has is told in the status. */
+  readonly disabled?: readonly string[];
+  /** Whether a person added a source, and may remove it. Default: no. */
+  readonly isRemovable?: (source: Source) => boolean;
 }
 
 /** Every tool of every source, under one roof. */
@@ -45,12 +51,20 @@ export interface Toolkit {
   ready(): Promise<void>;
   /** Loads one source again, or all of them. False where no source has that id. */
   reload(sourceId?: string): Promise<boolean>;
+  /** Adds a source that a person may remove, after the last one that `comesBefore` it. */
+  addSource(source: Source, comesBefore: (each: Source) => boolean): void;
+  /** Takes a source away and closes it; false where there is none with the id. */
+  removeSource(sourceId: string): Promise<boolean>;
+  /** Switches a source off, or on again; false where there is none with the id. */
+  switchSource(sourceId: string, isOn: boolean): Promise<boolean>;
+  /** The last lines of a source's log; undefined where it has none. */
+  linesOf(sourceId: string): readonly string[] | undefined;
   close(): Promise<void>;
 }
 
 /** Gathers the tools of all sources. A source that fails takes no other one down. */
 export function createToolkit(options: ToolkitOptions): Toolkit {
-  const sources = options.sources ?? [];
+  const disabled = new Set(options.disabled);
   const own = [...(options.tools ?? [])];
   const listeners = new Set<() => void>();
   let revision = 1;
@@ -79,7 +93,8 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
     revision += 1;
     for (const listener of listeners) listener();
   };
-  const unsubscribes = sources.map((source) => source.subscribe(changed));
+  const sources = new SourceList(changed);
+  for (const source of options.sources ?? []) sources.add(source, options.isRemovable?.(source) ?? false);
 
   return {
     tools: () => gather().entries.flatMap(({ tool, shadowed }) => (shadowed ? [] : [tool])),
@@ -98,39 +113,39 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       own.push(tool);
       changed();
     },
-    skillsPrompt: () => sources.flatMap((source) => source.snapshot().prompt ?? []).join("\n\n"),
-    status: () => sources.map(describeSource),
+    skillsPrompt: () =>
+      sources
+        .active()
+        .flatMap((source) => source.snapshot().prompt ?? [])
+        .join("\n\n"),
+    status() {
+      const status = sources.status();
+      const known = new Set(
+        [...sources.all().flatMap((source) => source.snapshot().tools), ...own].map(({ name }) => name),
+      );
+      const notes = disabled.size > 0 ? describeDisabled([...disabled], known, status) : undefined;
+      return notes ? [...status, notes] : status;
+    },
     revision: () => revision,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async ready() {
-      await Promise.all(sources.map((source) => source.ready()));
+      await Promise.all(sources.all().map((source) => source.ready()));
     },
     async reload(sourceId) {
-      const chosen = sources.filter((source) => sourceId === undefined || source.id === sourceId);
+      const chosen = sources.active().filter((source) => sourceId === undefined || source.id === sourceId);
       await Promise.all(chosen.map((source) => source.reload()));
       return chosen.length > 0 || sourceId === undefined;
     },
+    addSource: (source, comesBefore) => sources.add(source, true, comesBefore),
+    removeSource: (sourceId) => sources.remove(sourceId),
+    switchSource: (sourceId, isOn) => sources.switch(sourceId, isOn),
+    linesOf: (sourceId) => sources.find(sourceId)?.lines?.(),
     async close() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
       listeners.clear();
-      await Promise.all(sources.map((source) => source.close()));
+      await sources.close();
     },
-  };
-}
-
-function describeSource(source: Source): SourceStatus {
-  const { state, tools, problems, loadMs } = source.snapshot();
-  const { id, kind, origin } = source;
-  return {
-    id,
-    kind,
-    origin,
-    state,
-    toolCount: tools.length,
-    problems,
-    ...(loadMs === undefined ? {} : { loadMs }),
   };
 }

@@ -1,5 +1,6 @@
 import {
   type CallToolRequest,
+  InsufficientScopeError,
   ProtocolError,
   ProtocolErrorCode,
   type RequestOptions,
@@ -149,7 +150,8 @@ function createFailure(server: CalledServer, connection: Connection, thrown: unk
   }
   const isLost = thrown instanceof SdkError && thrown.code === SdkErrorCode.ConnectionClosed;
   const sentence = isLost ? connection.describeLoss() : describeFault(thrown);
-  if (!isLost && !(thrown instanceof SdkError)) connection.lose("could not be reached");
+  if (!isLost && !(thrown instanceof SdkError) && !(thrown instanceof InsufficientScopeError))
+    connection.lose("could not be reached");
   const output = maskText(`${server.name} gave no result. ${sentence}`);
   return withOrigin(ToolResult.error(output, { server: server.name }), { runtime: "exited" });
 }

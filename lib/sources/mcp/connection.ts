@@ -8,7 +8,9 @@ import {
   type Transport,
 } from "@modelcontextprotocol/client";
 import { createGuardedFetch, type MaskText } from "@/lib/net/index.ts";
+import type { SourceServer } from "@/lib/protocol/index.ts";
 import { answerServer } from "./answer-server.ts";
+import type { ServerAuthorization } from "./authorization/server-authorization.ts";
 import { fetchWithDigits } from "./exact-numbers.ts";
 import { createLogLine } from "./log-notice.ts";
 import { keepRawResults } from "./raw-results.ts";
@@ -25,6 +27,8 @@ export interface ConnectionOptions {
   /** Milliseconds that the handshake may take. */
   readonly timeout: number;
   readonly roots: readonly string[];
+  /** Who we are to a server over HTTP. Absent: who its headers say. */
+  readonly authorization?: Pick<ServerAuthorization, "provider" | "watch"> | undefined;
   /** Hides what came from the environment. */
   readonly maskText: () => MaskText;
   /** Gets the lines that a server writes beside its messages. */
@@ -43,6 +47,8 @@ export interface Connection {
   readonly pid: number | undefined;
   /** Whether the server gave a session that it may forget. */
   readonly hasSession: () => boolean;
+  /** What it says of itself, and how it is spoken to. */
+  describeServer(): SourceServer;
   /** The connection is no use any more: closes it and tells `onLost`. */
   lose(reason: string): void;
   /** How it ended, as a sentence. */
@@ -70,7 +76,13 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   const url = new URL(address.url);
   // Its host is written in the configuration, so it may be in a private network.
   const guarded = createGuardedFetch({ allowedHosts: [url.host] }) as unknown as typeof globalThis.fetch;
-  const init = { fetch: fetchWithDigits(guarded), requestInit: { headers: { ...address.headers } } };
+  const { authorization } = options;
+  const fetch = fetchWithDigits(guarded);
+  const init = {
+    fetch: authorization?.watch(fetch) ?? fetch,
+    requestInit: { headers: { ...address.headers } },
+    ...(authorization === undefined ? {} : { authProvider: authorization.provider }),
+  };
   const openSse = () => connect(options, new SSEClientTransport(url, init), "initialize", signal);
   if (address.transport === "sse") return openSse();
   const streamable = new StreamableHTTPClientTransport(url, { ...init, reconnectionOptions });
@@ -128,6 +140,7 @@ async function connect(
     calls,
     pid: (transport instanceof StdioTransport ? transport.pid : null) ?? undefined,
     hasSession: () => transport.sessionId !== undefined,
+    describeServer: () => describeServer(client, transport),
     lose,
     describeLoss: () => `The server ${describeEnding(transport)} before it answered.`,
     async close() {
@@ -135,6 +148,25 @@ async function connect(
       if (transport instanceof StreamableHTTPClientTransport) await endSession(transport);
       await closeQuietly(client, transport);
     },
+  };
+}
+
+function describeServer(client: Client, transport: Transport): SourceServer {
+  const { name, title, version } = client.getServerVersion() ?? {};
+  const protocol = client.getNegotiatedProtocolVersion();
+  const capabilities = Object.keys(client.getServerCapabilities() ?? {}).sort();
+  const spoken =
+    transport instanceof StdioTransport
+      ? "stdio"
+      : transport instanceof SSEClientTransport
+        ? "SSE"
+        : "streamable HTTP";
+  return {
+    transport: spoken,
+    capabilities,
+    ...(name === undefined ? {} : { name: title ?? name }),
+    ...(version === undefined ? {} : { version }),
+    ...(protocol === undefined ? {} : { protocol }),
   };
 }
 

@@ -1,8 +1,17 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/client";
+import {
+  InsufficientScopeError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+} from "@modelcontextprotocol/client";
 import { NetError } from "@/lib/net/index.ts";
+import { AuthorizationError } from "./authorization/authorization-error.ts";
 
 /** Says in words what went wrong between us and a server, as a sentence of its own. */
 export function describeFault(thrown: unknown): string {
+  if (thrown instanceof AuthorizationError) return thrown.message;
+  if (thrown instanceof InsufficientScopeError) return describeMissingScope(thrown);
   if (thrown instanceof ProtocolError)
     return `The server answered with the error ${thrown.code}: ${readMessage(thrown)}`;
   if (thrown instanceof SdkHttpError) return describeStatus(thrown);
@@ -16,7 +25,14 @@ export function describeFault(thrown: unknown): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
+function describeMissingScope({ requiredScope }: InsufficientScopeError): string {
+  const named = requiredScope === undefined ? "" : ` (${requiredScope})`;
+  return `The server wants a permission for this that the sign-in did not give${named}: sign in again on the Sources page, then run it again.`;
+}
+
 function describeStatus(error: SdkHttpError): string {
+  if (error.status === 401 && /after re-authentication/.test(error.message))
+    return "The server refuses the token that its own sign-in gave (401): sign out and in again on the Sources page.";
   if (error.status === 401) {
     return 'The server wants to know who asks (401): put a token into its "headers", under Authorization.';
   }

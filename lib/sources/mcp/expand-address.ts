@@ -26,7 +26,12 @@ export function expandAddress(address: ServerAddress, variables: Variables, fold
 
   const expanded: ServerAddress =
     address.kind === "http"
-      ? { ...address, url: expand(address.url), headers: expandAll(address.headers) }
+      ? {
+          ...address,
+          url: expand(address.url),
+          headers: expandAll(address.headers),
+          ...(address.oauth === undefined ? {} : { oauth: expandAll({ ...address.oauth }) }),
+        }
       : {
           ...address,
           // Paths are no secrets, and hiding `$HOME` wherever it stands would hide half of what a file server says.

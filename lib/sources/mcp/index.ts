@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Source } from "../source.ts";
+import { openTokenFile } from "./authorization/token-file.ts";
 import { createFailedSource } from "./failed-source.ts";
 import { readMcpConfig } from "./read-config.ts";
 import { createMcpSource } from "./source.ts";
@@ -19,8 +20,14 @@ export interface McpConfigText {
 /**
  * A source for each server of some configurations, in order. A server, or a file, that can't be used is one that failed.
  * @param roots folders that every server is told to keep to, besides those of its own.
+ * @param tokenFile where the tokens of sign-ins are kept. Absent: they last as long as the sources.
  */
-export function createMcpSources(configs: readonly McpConfigText[], roots: readonly string[] = []): Source[] {
+export function createMcpSources(
+  configs: readonly McpConfigText[],
+  roots: readonly string[] = [],
+  tokenFile?: string,
+): Source[] {
+  const tokens = openTokenFile(tokenFile);
   const sources: Source[] = [];
   const names = new Set<string>();
   for (const { where, folder, content } of configs) {
@@ -44,7 +51,7 @@ export function createMcpSources(configs: readonly McpConfigText[], roots: reado
       const folders = [...roots, ...server.roots].map((root) =>
         resolve(/*turbopackIgnore: true*/ folder, root),
       );
-      sources.push(createMcpSource({ config: { ...server, roots: folders }, folder }));
+      sources.push(createMcpSource({ config: { ...server, roots: folders }, folder, tokens }));
     }
     for (const { name, message } of config.faults) sources.push(createFailedSource(name, message));
   }

@@ -53,6 +53,29 @@ test("a command may be a list, a server a url of any kind, and both may say more
   expect(config?.servers[1]?.timeout).toBe(5);
 });
 
+test("how to sign in is read as we write it, and as Claude Code and Cursor do", () => {
+  const url = "https://a.test/mcp";
+  const config = readMcpConfig({
+    mcpServers: {
+      ours: { url, oauth: { clientId: "a", clientSecret: "b", scope: "c d", issuer: "https://login.test" } },
+      code: { type: "http", url, oauth: { clientId: "a", callbackPort: 8080 } },
+      cursor: { url, auth: { CLIENT_ID: "a", CLIENT_SECRET: "b", scopes: ["c", "d"] } },
+      plain: { url, auth: "oauth" },
+      wrong: { url, oauth: { clientMetadataUrl: "http://a.test/client.json" } },
+    },
+  });
+  const members = config?.servers.map(({ address }) => (address.kind === "http" ? address.oauth : undefined));
+  expect(members).toEqual([
+    { clientId: "a", clientSecret: "b", scope: "c d", issuer: "https://login.test" },
+    { clientId: "a" },
+    { clientId: "a", clientSecret: "b", scope: "c d" },
+    undefined,
+  ]);
+  expect(config?.faults).toEqual([
+    { name: "wrong", message: expect.stringContaining("oauth.clientMetadataUrl must be an https address") },
+  ]);
+});
+
 test("what is switched off is left out, and what is wrong is told while the others are used", () => {
   const config = readMcpConfig({
     mcpServers: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readOAuthSettings } from "./authorization/read-oauth-settings.ts";
 import type { ServerAddress, ServerConfig } from "./server-config.ts";
 
 /** What a configuration of MCP servers holds. */
@@ -34,6 +35,8 @@ const entry = z.looseObject({
   enabled: z.boolean().nullish(),
   tools: z.record(z.string(), z.boolean()).nullish(),
   roots: z.array(z.string()).nullish(),
+  oauth: z.unknown().optional(),
+  auth: z.unknown().optional(),
 });
 type Entry = z.infer<typeof entry>;
 
@@ -107,7 +110,9 @@ function readAddress(data: Entry): ServerAddress | { readonly fault: string } {
   }
   if (url == null) return { fault: "It has neither a command to start nor a url to connect to." };
   const transport = type === "sse" ? "sse" : /http|stream/.test(type) ? "streamable" : "auto";
-  return { kind: "http", url, headers: data.headers ?? {}, transport };
+  const oauth = readOAuthSettings(data);
+  if ("fault" in oauth) return oauth;
+  return { kind: "http", url, headers: data.headers ?? {}, transport, ...oauth };
 }
 
 function describeIssues(error: z.ZodError): string {

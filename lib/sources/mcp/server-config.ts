@@ -1,3 +1,5 @@
+import type { OAuthSettings } from "./authorization/oauth-settings.ts";
+
 /** How a server is reached. Texts may hold `${NAME}`, which the environment gives when the server is connected. */
 export type ServerAddress =
   | {
@@ -15,6 +17,8 @@ export type ServerAddress =
       readonly headers: { readonly [name: string]: string };
       /** `auto` is streamable HTTP, and SSE where the server does not know it. */
       readonly transport: "auto" | "streamable" | "sse";
+      /** How to sign in where the server asks for it. Absent: as the server says. */
+      readonly oauth?: OAuthSettings;
     };
 
 /** One MCP server of a configuration. */

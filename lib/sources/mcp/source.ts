@@ -2,6 +2,9 @@ import { createMask, type MaskText } from "@/lib/net/index.ts";
 import type { SourceProblem } from "@/lib/protocol/index.ts";
 import type { JsonObject } from "@/lib/tool/index.ts";
 import type { Source, SourceSnapshot } from "../source.ts";
+import { AuthorizationError } from "./authorization/authorization-error.ts";
+import { createServerAuthorization } from "./authorization/server-authorization.ts";
+import { openTokenFile, type TokenFile } from "./authorization/token-file.ts";
 import { type CalledServer, callTool } from "./call-tool.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { createServerTools } from "./create-tools.ts";
@@ -22,6 +25,8 @@ export interface McpSourceOptions {
   readonly firstRetryMs?: number;
   /** The longest wait between tries. Default 30,000. */
   readonly longestRetryMs?: number;
+  /** Where tokens are kept. Default: in memory. */
+  readonly tokens?: TokenFile;
 }
 
 /** The tools of one MCP server, which is started or connected to. */
@@ -39,22 +44,33 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
   const listeners = new Set<() => void>();
   const lines = new KeptLines();
   const ending = new AbortController();
-  let snapshot: SourceSnapshot = { state: "loading", tools: [], problems: [] };
+  let shown: SourceSnapshot = { state: "loading", tools: [], problems: [] };
+  let snapshot = shown;
   let maskText: MaskText = (text) => text;
+  let secrets: readonly string[] = [];
   let connecting: Promise<Connection> | undefined;
   let connection: Connection | undefined;
   let retry: NodeJS.Timeout | undefined;
   let retryMs = options.firstRetryMs ?? 1000;
+  let isResting = false;
   let listing: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
 
   function show(next: SourceSnapshot): void {
     if (ending.signal.aborted) return;
-    snapshot = next;
+    shown = next;
+    const problem = authorization?.problem();
+    const state = authorization?.state();
+    snapshot = {
+      ...next,
+      problems: problem === undefined ? next.problems : [...next.problems, describeFailure(problem)],
+      ...(state === undefined ? {} : { authorization: state }),
+    };
     for (const listener of listeners) listener();
   }
 
   /** The open connection, the one that is being opened, or a new one. */
   function connect(): Promise<Connection> {
+    if (isResting) return Promise.reject(new Error("It is switched off."));
     if (connection !== undefined) return Promise.resolve(connection);
     connecting ??= open().finally(() => {
       connecting = undefined;
@@ -65,8 +81,10 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
   async function open(): Promise<Connection> {
     clearTimeout(retry);
     lines.clear();
-    const { address, secrets } = expandAddress(config.address, variables, folder);
-    maskText = createMask(secrets);
+    const expanded = expandAddress(config.address, variables, folder);
+    const { address } = expanded;
+    secrets = expanded.secrets;
+    hideSecrets();
     let opened: Connection | undefined;
     opened = await openConnection(
       {
@@ -75,6 +93,7 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
         // A program has to start before it can answer, and there is no telling the one from the other.
         timeout: address.kind === "stdio" ? 2 * timeout : timeout,
         roots: config.roots,
+        authorization,
         maskText: () => maskText,
         onLine(line) {
           const text = maskText(line.text);
@@ -88,7 +107,7 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
       },
       ending.signal,
     );
-    if (ending.signal.aborted) {
+    if (ending.signal.aborted || isResting) {
       await opened.close();
       throw new Error("The server was closed.");
     }
@@ -118,7 +137,8 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
       return (args, ctx) => callTool(server, tool, args, ctx);
     });
     retryMs = options.firstRetryMs ?? 1000;
-    show({ state: "ready", tools, problems, loadMs: Math.round(performance.now() - startedAt) });
+    const loadMs = Math.round(performance.now() - startedAt);
+    show({ state: "ready", tools, problems, loadMs, server: from.describeServer() });
   }
 
   async function load(): Promise<void> {
@@ -129,7 +149,7 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
       const loadMs = Math.round(performance.now() - startedAt);
       const problem = describeFailure(maskText(describeFault(thrown)));
       show({ state: "failed", tools: snapshot.tools, problems: [problem], loadMs });
-      if (snapshot.tools.length > 0) retryLater();
+      if (snapshot.tools.length > 0 && !(thrown instanceof AuthorizationError)) retryLater();
     }
   }
 
@@ -139,7 +159,7 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
     await list(performance.now()).catch((thrown: unknown) => {
       if (connection === undefined) return;
       const message = `Its tools have changed, but could not be listed again. ${maskText(describeFault(thrown))}`;
-      show({ ...snapshot, problems: [{ where: name, message }] });
+      show({ ...shown, problems: [{ where: name, message }] });
     });
   }
 
@@ -148,12 +168,13 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
     listing?.controller.abort();
     listing = undefined;
     const message = `The connection was lost: the server ${reason}. It is tried again.`;
-    show({ ...snapshot, state: "failed", problems: [describeFailure(maskText(message))] });
-    retryLater();
+    show({ ...shown, state: "failed", problems: [describeFailure(maskText(message))] });
+    if (authorization?.state() === "needed") void load();
+    else retryLater();
   }
 
   function retryLater(): void {
-    if (ending.signal.aborted) return;
+    if (ending.signal.aborted || isResting) return;
     clearTimeout(retry);
     retry = setTimeout(() => void load(), retryMs);
     retry.unref();
@@ -164,6 +185,42 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
     const last = lines.tail(5);
     return { where: name, message: last === "" ? message : `${message} Its last words: ${last}` };
   }
+
+  function hideSecrets(): void {
+    maskText = createMask([...secrets, ...(authorization?.secrets() ?? [])]);
+  }
+
+  async function disconnect(): Promise<void> {
+    const old = connection;
+    connection = undefined;
+    listing?.controller.abort();
+    listing = undefined;
+    clearTimeout(retry);
+    await old?.close();
+  }
+
+  async function reload(): Promise<void> {
+    isResting = false;
+    show({ ...shown, state: "loading", problems: [] });
+    await disconnect();
+    await load();
+  }
+
+  const authorization = asksWhoWeAre(config)
+    ? createServerAuthorization({
+        file: options.tokens ?? openTokenFile(),
+        readServer() {
+          const { address } = expandAddress(config.address, variables, folder);
+          if (address.kind !== "http") throw new Error("A program is not signed in to.");
+          return { url: new URL(address.url).href, settings: address.oauth ?? {} };
+        },
+        onChange() {
+          hideSecrets();
+          show(shown);
+        },
+        onGrant: reload,
+      })
+    : undefined;
 
   const server: CalledServer = {
     name,
@@ -188,15 +245,9 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
       return () => listeners.delete(listener);
     },
     ready: () => first,
-    async reload() {
-      const old = connection;
-      connection = undefined;
-      listing?.controller.abort();
-      listing = undefined;
-      clearTimeout(retry);
-      show({ ...snapshot, state: "loading", problems: [] });
-      await old?.close();
-      await load();
+    reload() {
+      authorization?.clearProblem();
+      return reload();
     },
     async close() {
       ending.abort(new Error("The server was closed."));
@@ -210,9 +261,17 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
         () => undefined,
       );
     },
+    ...(authorization === undefined ? {} : { signIn: authorization }),
     lines: () => lines.all(),
     get pid() {
       return connection?.pid;
     },
   };
+}
+
+/** Whether the person signs in to it where it asks; one whose headers say who we are asks in vain. */
+function asksWhoWeAre({ address }: ServerConfig): boolean {
+  if (address.kind !== "http") return false;
+  const names = Object.keys(address.headers).map((each) => each.toLowerCase());
+  return address.oauth !== undefined || !names.includes("authorization");
 }

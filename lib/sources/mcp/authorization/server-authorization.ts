@@ -2,31 +2,28 @@ import {
   type AuthProvider,
   auth,
   computeScopeUnion,
-  discoverOAuthServerInfo,
   extractWWWAuthenticateParams,
   OAuthError,
   OAuthErrorCode,
-  type OAuthServerInfo,
   refreshAuthorization,
   SdkErrorCode,
   SdkHttpError,
   StreamableHTTPClientTransport,
-  type UnauthorizedContext,
 } from "@modelcontextprotocol/client";
 import type { SourceSignIn } from "../../source.ts";
 import { AuthorizationError } from "./authorization-error.ts";
 import { describeOAuthFault } from "./describe-oauth-fault.ts";
-import { createOAuthFetch, describeOpenAddress, isEncrypted, type OAuthFetch } from "./oauth-fetch.ts";
-import type { OAuthSettings } from "./oauth-settings.ts";
+import {
+  type AuthorizedServer,
+  discoverAuthorization,
+  isSameIssuer,
+  listTrustedHosts,
+  readIssuer,
+} from "./discover-authorization.ts";
+import { createOAuthFetch, type OAuthFetch } from "./oauth-fetch.ts";
 import { revokeGrant } from "./revoke-grant.ts";
 import { createSignInProvider, type SignInProvider } from "./sign-in-provider.ts";
 import type { Grant, TokenFile } from "./token-file.ts";
-
-/** The server that is signed in to, without `${NAME}`. */
-export interface AuthorizedServer {
-  readonly url: string;
-  readonly settings: OAuthSettings;
-}
 
 /** What a server's authorization is made of. */
 export interface AuthorizationOptions {
@@ -49,6 +46,8 @@ export interface ServerAuthorization extends SourceSignIn {
   state(): "needed" | "granted" | undefined;
   /** What a person should know about the last sign-in, or a permission that is missing. */
   problem(): string | undefined;
+  /** Forgets that the last sign-in failed. */
+  clearProblem(): void;
   /** The tokens of this start, which must not be shown. */
   secrets(): readonly string[];
 }
@@ -66,9 +65,7 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
   let challenge: { readonly metadataUrl?: URL; readonly scope?: string } = {};
   let signIn: SignInProvider | undefined;
 
-  const trustedHosts = ({ url, settings }: AuthorizedServer) =>
-    [url, settings.issuer].flatMap((each) => (each === undefined ? [] : new URL(each).host));
-  const createFetch = (server: AuthorizedServer) => createOAuthFetch(trustedHosts(server));
+  const createFetch = (server: AuthorizedServer) => createOAuthFetch(listTrustedHosts(server));
 
   function readGrant(): Grant | undefined {
     const { url } = options.readServer();
@@ -79,52 +76,8 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
     return grant;
   }
 
-  /** Finds out who gives tokens for the server; undefined where nothing says that anybody does. */
-  async function discover(server: AuthorizedServer, oauth: OAuthFetch): Promise<OAuthServerInfo | undefined> {
-    let found: OAuthServerInfo;
-    try {
-      found = await discoverOAuthServerInfo(server.url, {
-        fetchFn: oauth.fetch,
-        ...(challenge.metadataUrl === undefined ? {} : { resourceMetadataUrl: challenge.metadataUrl }),
-      });
-    } catch (thrown) {
-      const refusal = oauth.refusal();
-      if (refusal === undefined && challenge.metadataUrl === undefined && !oauth.foundMetadata())
-        return undefined;
-      throw createUnusable(refusal ?? thrown);
-    }
-    const refusal = oauth.refusal();
-    if (refusal !== undefined) throw createUnusable(refusal);
-    if (found.authorizationServerMetadata === undefined && found.resourceMetadata === undefined) {
-      if (challenge.metadataUrl === undefined) return undefined;
-      const message = `It asks for a sign-in, but ${challenge.metadataUrl.href} does not say where.`;
-      throw new AuthorizationError("unusable", message);
-    }
-    checkServerInfo(found, server);
-    return found;
-  }
-
-  function checkServerInfo(found: OAuthServerInfo, { url, settings }: AuthorizedServer): void {
-    const metadata = found.authorizationServerMetadata;
-    const named = [
-      found.authorizationServerUrl,
-      metadata?.authorization_endpoint,
-      metadata?.token_endpoint,
-      metadata?.registration_endpoint,
-    ];
-    const hosts = trustedHosts({ url, settings });
-    for (const each of named) {
-      if (each === undefined) continue;
-      const address = new URL(each);
-      if (!isEncrypted(address) && !(address.protocol === "http:" && hosts.includes(address.host)))
-        throw describeOpenAddress(address);
-    }
-    const issuer = issuerOf(found);
-    if (settings.issuer !== undefined && !isSameIssuer(settings.issuer, issuer)) {
-      const message = `It names the authorization server ${issuer}, but its configuration allows only ${settings.issuer}.`;
-      throw new AuthorizationError("unusable", message);
-    }
-  }
+  const discover = (server: AuthorizedServer, oauth: OAuthFetch) =>
+    discoverAuthorization(server, oauth, challenge.metadataUrl);
 
   /** Gets a new token for `old`, unless somebody did meanwhile. */
   function renew(old: Grant): Promise<void> {
@@ -137,7 +90,7 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
       if (grant.refreshToken === undefined) throw needSignIn("The sign-in has expired.");
       const oauth = createFetch(server);
       const found = await discover(server, oauth);
-      if (found === undefined || !isSameIssuer(grant.issuer, issuerOf(found))) {
+      if (found === undefined || !isSameIssuer(grant.issuer, readIssuer(found))) {
         file.write(server.url, undefined);
         throw needSignIn("It has another authorization server now.");
       }
@@ -183,7 +136,7 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
     return new AuthorizationError("needs-sign-in", `${reason} Sign in to use its tools.`);
   }
 
-  async function onUnauthorized({ response }: UnauthorizedContext): Promise<void> {
+  async function onUnauthorized({ response }: { readonly response: Response }): Promise<void> {
     readChallenge(response);
     const grant = readGrant();
     const used = usedTokens.get(response);
@@ -254,6 +207,9 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
       const names = missingScope === "" ? "" : ` (${missingScope})`;
       return `A tool of it needs a permission that the sign-in did not give${names}. Sign in again to ask for it.`;
     },
+    clearProblem() {
+      fault = undefined;
+    },
     secrets: () => secrets,
     async start(redirectUrl) {
       let oauth: OAuthFetch | undefined;
@@ -268,7 +224,7 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
           settings: server.settings,
           file,
           redirectUrl,
-          isTrusted: ({ protocol, host }) => protocol === "http:" && trustedHosts(server).includes(host),
+          isTrusted: ({ protocol, host }) => protocol === "http:" && listTrustedHosts(server).includes(host),
         });
         await auth(signIn, {
           serverUrl: server.url,
@@ -315,7 +271,7 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
         file.write(server.url, undefined);
         const oauth = createFetch(server);
         const found = await discover(server, oauth).catch(() => undefined);
-        if (found !== undefined && isSameIssuer(grant.issuer, issuerOf(found)))
+        if (found !== undefined && isSameIssuer(grant.issuer, readIssuer(found)))
           await revokeGrant(grant, found, oauth.fetch);
       });
       fault = undefined;
@@ -331,19 +287,6 @@ const endsGrant = new Set<string>([
   OAuthErrorCode.InvalidClient,
   OAuthErrorCode.UnauthorizedClient,
 ]);
-
-function createUnusable(thrown: unknown): AuthorizationError {
-  const message = `It asks for a sign-in that can't be used. ${describeOAuthFault(thrown)}`;
-  return new AuthorizationError("unusable", message, { cause: thrown });
-}
-
-function issuerOf({ authorizationServerMetadata, authorizationServerUrl }: OAuthServerInfo): string {
-  return authorizationServerMetadata?.issuer ?? authorizationServerUrl;
-}
-
-function isSameIssuer(first: string, second: string): boolean {
-  return first.replace(/\/$/, "") === second.replace(/\/$/, "");
-}
 
 function readQuietly<Value>(read: () => Value): Value | undefined {
   try {
