@@ -35,5 +35,5 @@ export type {
 export { runStates } from "./run.ts";
 export type { ServerEvent } from "./server-event.ts";
 export type { ToolDetail } from "./tool-detail.ts";
-export type { SourceProblem, SourceStatus, ToolList, ToolSummary } from "./tool-summary.ts";
+export type { SourceProblem, SourceServer, SourceStatus, ToolList, ToolSummary } from "./tool-summary.ts";
 export type { SourceMessage, WireBody, WireHeader, WireMessage } from "./wire.ts";
