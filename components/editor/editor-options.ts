@@ -28,6 +28,7 @@ export const editorOptions = {
   ...sharedOptions,
   ariaLabel: "Tool code",
   editContext: false,
+  quickSuggestions: { strings: true },
   tabSize: 2,
   wordBasedSuggestions: "off",
 } satisfies editor.IStandaloneEditorConstructionOptions;

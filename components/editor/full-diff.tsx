@@ -26,6 +26,7 @@ export function FullDiff({ before, after, beforeLabel, afterLabel, colorScheme }
         renderMarginRevertIcon: false,
         renderOverviewRuler: false,
         renderSideBySideInlineBreakpoint: 700,
+        renderValidationDecorations: "off",
         tabFocusMode: true,
       }}
       loading={null}

@@ -72,6 +72,7 @@ function themeOf(base: editor.BuiltinTheme, palette: Palette): editor.IStandalon
     ],
     colors: {
       ...bracketColors(text),
+      "editorBracketHighlight.unexpectedBracket.foreground": bad,
       "editor.background": surface,
       "editor.foreground": text,
       "editor.lineHighlightBackground": raised,

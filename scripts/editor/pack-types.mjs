@@ -31,18 +31,22 @@ function readOwn(name) {
 async function declareTool() {
   const { default: typescript } = await import("typescript");
   const files = [];
-  const program = typescript.createProgram([path.join(toolFolder, "index.ts")], {
-    target: typescript.ScriptTarget.ES2023,
-    lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
-    module: typescript.ModuleKind.ESNext,
-    moduleResolution: typescript.ModuleResolutionKind.Bundler,
-    allowImportingTsExtensions: true,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    declaration: true,
-    emitDeclarationOnly: true,
-    types: [],
-  });
+  const program = typescript.createProgram(
+    [path.join(toolFolder, "index.ts"), path.join(own, "globals.d.ts")],
+    {
+      target: typescript.ScriptTarget.ES2023,
+      lib: ["lib.es2023.d.ts"],
+      module: typescript.ModuleKind.ESNext,
+      moduleResolution: typescript.ModuleResolutionKind.Bundler,
+      allowImportingTsExtensions: true,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      noCheck: true,
+      types: [],
+    },
+  );
   program.emit(undefined, (file, text) => {
     const content = text
       .replaceAll(/(["'])\.\/([a-z-]+)\.ts\1/g, '"./$2"')
