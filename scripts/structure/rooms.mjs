@@ -20,11 +20,14 @@ export const rooms = [
   { room: "lib/sources/run-context.ts", may: ["lib/tool", "lib/protocol"] },
   { room: "lib/sources/source-contract.ts", may: ["lib/tool", ...sourcePorts] },
   { room: "lib/sources/test-run.ts", may: ["lib/tool", ...sourcePorts] },
+  // What the processes of native tools and of drafts both do with the lines and the progress of a run.
+  { room: "lib/run-log", may: ["lib/tool", "lib/protocol", "lib/sources/run-context.ts"] },
   {
     room: "lib/sources/*",
     may: [
       ...values,
       ...sourcePorts,
+      "lib/run-log",
       "lib/sources/source-contract.ts",
       "lib/sources/test-run.ts",
       "lib/net",
@@ -99,6 +102,7 @@ export const rooms = [
   { room: "components/*", may: ["components/ui", ...values, "lib/adapters", "lib/client"] },
   { room: "app", may: ["components", "lib"] },
   { room: "tools", may: ["lib/tool"] },
+  { room: "e2e/conformance/tools", may: ["lib/tool"] },
   { room: "e2e", may: [] },
   { room: "scripts", may: [] },
   { room: "proxy.ts", may: ["lib/access"] },
