@@ -55,9 +55,20 @@ export const toolList = z.object({
       id: z.string(),
       kind: z.enum(toolSources),
       origin: z.string(),
-      state: z.enum(["loading", "ready", "failed"]),
+      state: z.enum(["loading", "ready", "failed", "off"]),
       toolCount: count,
       loadMs: z.number().optional(),
+      server: z
+        .object({
+          name: z.string().optional(),
+          version: z.string().optional(),
+          protocol: z.string().optional(),
+          transport: z.string(),
+          capabilities: z.array(z.string()),
+        })
+        .optional(),
+      hasLog: z.boolean().optional(),
+      removable: z.boolean().optional(),
       problems: z.array(sourceProblem),
     }),
   ),

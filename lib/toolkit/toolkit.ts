@@ -1,5 +1,5 @@
 import type { SourceStatus } from "@/lib/protocol/index.ts";
-import type { Source } from "@/lib/sources/source.ts";
+import type { Source, SourceSignIn } from "@/lib/sources/source.ts";
 import {
   coerceThrown,
   createContext,
@@ -59,6 +59,8 @@ export interface Toolkit {
   switchSource(sourceId: string, isOn: boolean): Promise<boolean>;
   /** The last lines of a source's log; undefined where it has none. */
   linesOf(sourceId: string): readonly string[] | undefined;
+  /** How to sign in to a source; undefined where nobody can. */
+  signInOf(sourceId: string): SourceSignIn | undefined;
   close(): Promise<void>;
 }
 
@@ -74,7 +76,8 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
 
   const gather = () => {
     if (!gathered) {
-      const all = [...sources.flatMap((source) => source.snapshot().tools), ...own];
+      const listed = [...sources.active().flatMap((source) => source.snapshot().tools), ...own];
+      const all = listed.filter(({ name }) => !disabled.has(name));
       const entries = assignKeys(all, createReplacedBy());
       gathered = { entries, byKey: new Map(entries.map(({ key, tool }) => [key, tool])) };
     }
@@ -83,7 +86,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
   /** A tool of your own, a file's or one that was handed over, takes the place of a builtin. */
   const createReplacedBy = () => {
     const toolsOf = (kind: Source["kind"]) =>
-      sources.flatMap((source) => (source.kind === kind ? source.snapshot().tools : []));
+      sources.active().flatMap((source) => (source.kind === kind ? source.snapshot().tools : []));
     const builtins = new Set(toolsOf("builtin"));
     const mine = [...toolsOf("native"), ...own];
     return (first: Tool) => (builtins.has(first) ? mine.find(({ name }) => name === first.name) : undefined);
@@ -120,10 +123,9 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
         .join("\n\n"),
     status() {
       const status = sources.status();
-      const known = new Set(
-        [...sources.all().flatMap((source) => source.snapshot().tools), ...own].map(({ name }) => name),
-      );
-      const notes = disabled.size > 0 ? describeDisabled([...disabled], known, status) : undefined;
+      if (disabled.size === 0) return status;
+      const all = [...sources.all().flatMap((source) => source.snapshot().tools), ...own];
+      const notes = describeDisabled([...disabled], new Set(all.map(({ name }) => name)), status);
       return notes ? [...status, notes] : status;
     },
     revision: () => revision,
@@ -142,6 +144,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
     addSource: (source, comesBefore) => sources.add(source, true, comesBefore),
     removeSource: (sourceId) => sources.remove(sourceId),
     switchSource: (sourceId, isOn) => sources.switch(sourceId, isOn),
+    signInOf: (sourceId) => sources.find(sourceId)?.signIn,
     linesOf: (sourceId) => sources.find(sourceId)?.lines?.(),
     async close() {
       listeners.clear();
