@@ -2,6 +2,7 @@ export { expandVariables } from "./expand-variables.ts";
 export type { GuardedFetch } from "./guarded-fetch.ts";
 export { createGuardedFetch } from "./guarded-fetch.ts";
 export type { HttpMessage } from "./http-message.ts";
+export { describeReply, describeRequest } from "./http-message.ts";
 export type { MaskText } from "./mask-secrets.ts";
 export { createMask, maskValue } from "./mask-secrets.ts";
 export { NetError } from "./net-error.ts";

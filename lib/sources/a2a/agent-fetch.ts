@@ -1,6 +1,8 @@
-import { createGuardedFetch, createMask, expandVariables, type MaskText } from "@/lib/net/index.ts";
+import { Headers, type HeadersInit, Response } from "undici";
+import { createGuardedFetch, createMask, expandVariables, type MaskText, readBody } from "@/lib/net/index.ts";
 import { AgentError } from "./agent-error.ts";
 import type { AgentOptions } from "./agent-options.ts";
+import { reportRequest, tapEvents } from "./wire-tap.ts";
 
 /** Variables by name, as `process.env` has them. */
 export type Variables = { readonly [name: string]: string | undefined };
@@ -13,6 +15,16 @@ export interface AgentFetch {
   readonly maskText: MaskText;
 }
 
+/** What the SDK says of a request. */
+interface AgentRequest {
+  readonly method?: string;
+  readonly headers?: HeadersInit;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | null;
+}
+
+/** Longer replies are given up, in bytes. */
+const longestReply = 50 * 1024 * 1024;
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
@@ -23,23 +35,31 @@ export function createAgentFetch(options: AgentOptions, variables: Variables): A
   const { headers, secrets } = expandHeaders(options.headers ?? {}, variables);
   const allowedHosts = [...listNames(new URL(options.url)), ...(options.allow ?? [])];
   const trusted = new Set(allowedHosts);
+  const maskText = createMask(secrets);
+  const peer = options.name ?? new URL(options.url).host;
   const guardedFetch = createGuardedFetch({ allowedHosts });
 
-  async function fetchAgent(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(input instanceof Request ? input.url : input);
+  async function fetchAgent(input: string | URL, init: AgentRequest = {}): Promise<Response> {
+    const url = new URL(input);
     const sent = new Headers(init.headers);
     if (trusted.has(url.host)) for (const [name, value] of headers) sent.set(name, value);
-    const { method = "GET", body, signal } = init;
-    const response = await guardedFetch(url, {
-      method,
-      headers: [...sent],
-      ...(typeof body === "string" ? { body } : {}),
-      ...(signal ? { signal } : {}),
-    });
-    return response as unknown as Response;
+    const { method = "GET", signal } = init;
+    const body = typeof init.body === "string" ? { body: init.body } : {};
+    const request = { method, headers: [...sent], ...body };
+    const exchange = reportRequest({ ...request, url }, peer, maskText);
+    const response = await guardedFetch(url, signal ? { ...request, signal } : request);
+    const { status, statusText, headers: replyHeaders } = response;
+    const isStream = /^text\/event-stream\b/i.test(replyHeaders.get("content-type") ?? "");
+    if (response.ok && isStream && response.body !== null) {
+      const events = tapEvents(response.body, exchange.receiveEvent);
+      return new Response(events, { status, statusText, headers: replyHeaders });
+    }
+    const reply = (await readBody(response, longestReply)).toString("utf8");
+    exchange.receive(response, reply);
+    return new Response(reply === "" ? null : reply, { status, statusText, headers: replyHeaders });
   }
 
-  return { fetch: fetchAgent, maskText: createMask(secrets) };
+  return { fetch: fetchAgent as unknown as typeof fetch, maskText };
 }
 
 /** The names of a host: this machine has several, and agents take any of them for themselves. */

@@ -1,6 +1,7 @@
 import type { AgentSkill } from "@a2a-js/sdk";
 import { createTool, sanitize, shortenName, type Tool, ToolResult } from "@/lib/tool/index.ts";
 import { type CalledAgent, callAgent } from "./call-agent.ts";
+import { sendFor } from "./wire-tap.ts";
 
 /** A tool for each skill of an agent. */
 export function createAgentTools(agent: CalledAgent): Tool[] {
@@ -34,7 +35,7 @@ function createAgentTool(skill: AgentSkill, agent: CalledAgent): Tool {
       const task: unknown = args?.task;
       if (typeof task !== "string" || task === "")
         return ToolResult.error("The argument task must be a text that is not empty.");
-      return callAgent(agent, task, ctx);
+      return sendFor(ctx, () => callAgent(agent, task, ctx));
     },
   });
 }

@@ -136,6 +136,16 @@ describe.each(wires)("an agent on the wire of %s", (_wire, flags) => {
     await quick.close();
   });
 
+  test("what goes over the wire for a run is shown to it", async () => {
+    const { result, wire } = run("echo wire");
+    await result;
+    expect(wire.length).toBeGreaterThan(1);
+    expect(wire[0]).toMatchObject({ kind: "json-rpc", direction: "sent", role: "request", peer: "cook" });
+    expect(wire[0]).toMatchObject({ text: expect.stringContaining("echo wire") });
+    expect(wire.at(-1)).toMatchObject({ kind: "json-rpc", direction: "received", role: "reply" });
+    expect(wire.at(-1)).toMatchObject({ text: expect.stringMatching(/completed/i) });
+  });
+
   test("a secret of its headers is sent, and shown nowhere", async () => {
     const headers = { Authorization: `Bearer \${COOK_TOKEN}` };
     const secret = await open({ url: agent.url, headers }, { COOK_TOKEN: "swordfish-99" });

@@ -53,7 +53,9 @@ test("a page becomes text, or stays as it is", async () => {
 });
 
 test("a status that is no success is HTTP and its number", async () => {
-  const { output, isError, metadata } = await space.start("webfetch", { url: `${url}/none` }).result;
+  const run = space.start("webfetch", { url: `${url}/none` });
+  const { output, isError, metadata } = await run.result;
+  expect(run.wire).toMatchObject([{ kind: "http-request" }, { kind: "http-reply", status: 404 }]);
   expect([output, isError, metadata?.status]).toEqual(["HTTP 404", true, 404]);
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sendRequest } from "@/lib/net/index.ts";
+import { reportWire } from "@/lib/sources/run-context.ts";
 import { ToolResult } from "@/lib/tool/index.ts";
 import { BuiltinError } from "./builtin-error.ts";
 import { convertHtml } from "./convert-html.ts";
@@ -46,6 +47,7 @@ export function createWebfetchTool(allowedHosts: readonly string[]) {
           timeout: isOwn ? timeout * 1000 : (ctx.timeout ?? timeout * 1000),
           timeoutOwner: isOwn ? "of the tool itself" : "of the run",
           signal: ctx.signal,
+          onMessage: (message) => reportWire(ctx, () => message),
           maskText: (text) => text,
           resultMode: "text",
         },
