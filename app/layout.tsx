@@ -23,6 +23,7 @@ import {
   undoDelete,
 } from "./actions.ts";
 import { listDrafts } from "./draft-actions.ts";
+import { signOutSource } from "./oauth-actions.ts";
 
 export const metadata: Metadata = {
   title: { default: "Tool Playground", template: "%s · Tool Playground" },
@@ -52,6 +53,7 @@ export default async function Layout({ children }: { readonly children: React.Re
               stopRun,
               answerRun,
               retrySource,
+              signOutSource,
               renameRun,
               pinRun,
               deleteRuns,

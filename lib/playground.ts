@@ -32,6 +32,7 @@ import { openSqliteStore } from "@/lib/store/sqlite/open-store.ts";
 import type { RunStore, Store } from "@/lib/store/store.ts";
 import { createCatalogue } from "@/lib/toolkit/catalogue.ts";
 import { describeTool } from "@/lib/toolkit/describe-tool.ts";
+import { createSignIns, type SignIns } from "@/lib/toolkit/sign-ins.ts";
 import { createToolkit } from "@/lib/toolkit/toolkit.ts";
 import { whenLoaded } from "@/lib/toolkit/when-loaded.ts";
 
@@ -60,6 +61,8 @@ export interface Playground {
   subscribeList(listener: () => void): () => void;
   /** Loads a source again; false where no source has the id. */
   retrySource(sourceId: string): Promise<boolean>;
+  /** Signing in to sources that ask for it. */
+  readonly signIns: SignIns;
   readonly runs: Runs;
   readonly history: History;
   /** The tools as an MCP server. */
@@ -112,7 +115,11 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
   });
   const toolkit = createToolkit({
     sources: [
-      ...createMcpSources(readMcpSections(config.mcpFiles, configFile, workingFolder), configFile.roots),
+      ...createMcpSources(
+        readMcpSections(config.mcpFiles, configFile, workingFolder),
+        configFile.roots,
+        path.join(config.dataFolder, "oauth.json"),
+      ),
       ...(config.skillFolders.length > 0
         ? [createSkillSource({ roots: config.skillFolders, folder: workingFolder })]
         : []),
@@ -190,6 +197,7 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
     nearestTools: (key) => catalogue.nearest(key),
     skillsPrompt: () => toolkit.skillsPrompt(),
     subscribeList: (listener) => catalogue.subscribe(listener),
+    signIns: createSignIns((sourceId) => toolkit.signInOf(sourceId)),
     retrySource: (sourceId) => toolkit.reload(sourceId),
     runs,
     history: {

@@ -2,9 +2,11 @@
 
 import { useToolList } from "@/lib/client/use-playground.ts";
 import { useRetrySource } from "@/lib/client/use-retry-source.ts";
+import { useSignOut } from "@/lib/client/use-sign-out.ts";
 import type { SourceStatus } from "@/lib/protocol/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { SignInLink } from "../ui/sign-in-link.tsx";
 import styles from "./sources-table.module.css";
 
 /** Every source with its state, its tools, how long it took to load and what is wrong with it. */
@@ -41,7 +43,7 @@ export function SourcesTable() {
   );
 }
 
-const tones = { ready: "good", loading: "plain", failed: "bad" } as const;
+const tones = { ready: "good", loading: "plain", failed: "bad", off: "plain" } as const;
 
 function SourceRows({ source }: { readonly source: SourceStatus }) {
   const { isRetrying, fault, retry } = useRetrySource(source.id);
@@ -58,6 +60,7 @@ function SourceRows({ source }: { readonly source: SourceStatus }) {
           {source.loadMs === undefined ? "" : `${Math.round(source.loadMs)} ms`}
         </td>
         <td className={styles.number}>
+          <SignInOrOut source={source} />
           <Button onClick={retry} disabled={isRetrying}>
             {isRetrying ? "Loading…" : "Load again"}
             <span className="visually-hidden">{source.origin}</span>
@@ -81,6 +84,20 @@ function SourceRows({ source }: { readonly source: SourceStatus }) {
           </td>
         </tr>
       ) : undefined}
+    </>
+  );
+}
+
+function SignInOrOut({ source: { id, origin, authorization } }: { readonly source: SourceStatus }) {
+  const { isSigningOut, fault, signOut } = useSignOut(id);
+  if (authorization === undefined) return undefined;
+  if (authorization === "needed") return <SignInLink sourceId={id} origin={origin} from="/sources" />;
+  return (
+    <>
+      <Button onClick={signOut} disabled={isSigningOut}>
+        {isSigningOut ? "Signing out…" : "Sign out"} <span className="visually-hidden">of {origin}</span>
+      </Button>
+      {fault ? <p role="alert">{fault}</p> : undefined}
     </>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useRetrySource } from "@/lib/client/use-retry-source.ts";
 import type { SourceProblem, SourceStatus } from "@/lib/protocol/index.ts";
 import { Button } from "../ui/button.tsx";
+import { SignInLink } from "../ui/sign-in-link.tsx";
 import styles from "./problems.module.css";
 
 /** Problems that are shown before someone asks for all. */
@@ -34,12 +36,16 @@ export function Problems({ sources }: { readonly sources: readonly SourceStatus[
 
 function TroubledSource({ source, all }: { readonly source: SourceStatus; readonly all: boolean }) {
   const { isRetrying, fault, retry } = useRetrySource(source.id);
+  const pathname = usePathname();
   const shown = all ? source.problems : source.problems.slice(0, shownAtFirst);
   return (
     <div className={styles.source}>
       <div className={styles.head}>
         <span className={styles.origin}>{source.origin}</span>
         <span className={styles.state}>{source.state === "failed" ? "failed" : source.kind}</span>
+        {source.authorization === "needed" ? (
+          <SignInLink sourceId={source.id} origin={source.origin} from={pathname} className={styles.retry} />
+        ) : undefined}
         <Button className={styles.retry} disabled={isRetrying} onClick={retry} aria-label="Retry">
           {isRetrying ? "Retrying…" : "Retry"}
         </Button>

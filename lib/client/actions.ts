@@ -16,6 +16,8 @@ export interface PlaygroundActions {
   readonly answerRun: (runId: string, answerText: string) => Promise<string | undefined>;
   /** Loads a source again. */
   readonly retrySource: (sourceId: string) => Promise<void>;
+  /** Forgets the sign-in of a source. */
+  readonly signOutSource: (sourceId: string) => Promise<void>;
   /** Names a run of the history; "" takes the name away. False where there is no such run. */
   readonly renameRun: (id: string, name: string) => Promise<HistoryReply<boolean>>;
   readonly pinRun: (id: string, pinned: boolean) => Promise<HistoryReply<boolean>>;

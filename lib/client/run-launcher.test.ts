@@ -33,6 +33,7 @@ function setUp(startRun: PlaygroundActions["startRun"]) {
     stopRun: vi.fn(async () => {}),
     answerRun: vi.fn(async () => undefined),
     retrySource: vi.fn(async () => {}),
+    signOutSource: vi.fn(async () => {}),
   };
   const runs = new RunStore();
   return { actions, runs, launcher: new RunLauncher(actions, runs, async () => "tab") };

@@ -46,32 +46,34 @@ export function openTokenFile(file?: string): TokenFile {
   const turns = new Map<string, Promise<unknown>>();
   let held = readContent(file) ?? { grants: {}, clients: [] };
 
-  function save(next: Content): void {
-    held = next;
+  /** Changes what stands in the file now, which another playground may have written. */
+  function save(change: (now: Content) => Content): void {
+    held = change(readContent(file) ?? held);
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
     const fresh = `${file}.${process.pid}.new`;
-    writeFileSync(fresh, JSON.stringify(next, undefined, 2), { mode: 0o600 });
+    writeFileSync(fresh, JSON.stringify(held, undefined, 2), { mode: 0o600 });
     renameSync(fresh, file);
   }
 
   return {
     read: (serverUrl) => (Object.hasOwn(held.grants, serverUrl) ? held.grants[serverUrl] : undefined),
     write(serverUrl, next) {
-      const { [serverUrl]: _old, ...others } = held.grants;
-      save({ ...held, grants: next === undefined ? others : { ...others, [serverUrl]: next } });
+      save(({ grants, clients }) => {
+        const { [serverUrl]: _old, ...others } = grants;
+        return { clients, grants: next === undefined ? others : { ...others, [serverUrl]: next } };
+      });
     },
     readClient: (issuer, redirectUrl) =>
       held.clients.find((each) => each.issuer === issuer && each.redirectUrl === redirectUrl),
     writeClient(next) {
-      const others = held.clients.filter(
-        (each) => each.issuer !== next.issuer || each.redirectUrl !== next.redirectUrl,
-      );
-      save({ ...held, clients: [...others, next] });
+      const isOther = (each: RegisteredClient) =>
+        each.issuer !== next.issuer || each.redirectUrl !== next.redirectUrl;
+      save(({ grants, clients }) => ({ grants, clients: [...clients.filter(isOther), next] }));
     },
     removeClient(id) {
       if (!held.clients.some((each) => each.id === id)) return;
-      save({ ...held, clients: held.clients.filter((each) => each.id !== id) });
+      save(({ grants, clients }) => ({ grants, clients: clients.filter((each) => each.id !== id) }));
     },
     refresh() {
       held = readContent(file) ?? held;
