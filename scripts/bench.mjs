@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { chromium } from "playwright";
 import { measureForm, measureRun, measureSearch, measureVisit, median } from "./bench/browser-rows.mjs";
 import { measureDefineTool } from "./bench/define-tool-cost.mjs";
+import { measureEditor } from "./bench/editor-rows.mjs";
 import { fillHistory, measureHistory, measureHttp } from "./bench/http-rows.mjs";
 import { writeInputs } from "./bench/inputs.mjs";
 import { measurePeer } from "./bench/peer.mjs";
@@ -43,6 +44,7 @@ async function main() {
       measureList(browser, url),
     );
     await withPlayground([], (url) => measurePrograms(url));
+    await withPlayground([], (url) => measureDrafts(browser, url));
     if (process.argv.includes("--history")) {
       await withPlayground([], (url) => measureRecords(browser, url), { KEEP_RUNS: "200000" });
     }
@@ -134,6 +136,14 @@ async function measurePrograms(url) {
     const { perSecond, alone } = await measureHttp(url);
     note("a recorded run over HTTP, one client", 20, alone, "ms", 1);
     note("… milliseconds a run with eight clients", 10, 1000 / perSecond, "ms", 1);
+  });
+}
+
+async function measureDrafts(browser, url) {
+  await part("editor", async () => {
+    const { typed, diagnostics } = await measureEditor(browser, url);
+    note("editor page to typed character", 2500, typed, "ms");
+    note("editor page to first diagnostics", 5000, diagnostics, "ms");
   });
 }
 

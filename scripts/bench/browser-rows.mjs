@@ -5,7 +5,8 @@ export function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-async function openPage(browser) {
+/** A page of a browser that knows nothing yet, with `window.bench` in it. */
+export async function openPage(browser) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
   const page = await context.newPage();
   await page.addInitScript(installTimer);
