@@ -17,8 +17,11 @@ export interface RunLimits {
   /** Bytes of an output that are kept; a run whose output is larger ends as an error. */
   readonly outputBytes: number;
   readonly logLines: number;
-  /** How long a line of the log may be. */
+  /** How long a line of the log may be, and all of its lines together. */
   readonly logLineLength: number;
+  readonly logLength: number;
+  /** How long metadata may be as JSON text; a run whose metadata is longer loses it, and ends as an error that says so. */
+  readonly metadataLength: number;
   /** How many ended runs are kept in memory, and how much text they may hold together. */
   readonly keptRuns: number;
   readonly keptWeight: number;
@@ -39,6 +42,8 @@ export const defaultLimits: RunLimits = {
   outputBytes: 50 * 1024 * 1024,
   logLines: 10_000,
   logLineLength: 16_384,
+  logLength: 8 * 1024 * 1024,
+  metadataLength: 32 * 1024 * 1024,
   keptRuns: 500,
   keptWeight: 200 * 1024 * 1024,
   keptOnDisk: 1024 * 1024 * 1024,

@@ -153,7 +153,8 @@ async function executeOnce(
   });
   const call = async () => {
     const result = await callTool(tool, args, runContext);
-    return { ending: await judge(result, tool, check), request: readPending(result) };
+    const ending = withinLimits(await judge(result, tool, check), limits);
+    return { ending, request: readPending(result) };
   };
 
   try {
@@ -197,6 +198,21 @@ async function judge(result: ToolResult, tool: Tool, check: CheckValue): Promise
     };
   }
   return { ...base, state: "ok", decidedBy: "tool", returnedNothing };
+}
+
+/** Nothing of a run is left out without a word: one whose metadata can't be kept is an error. */
+function withinLimits(ending: Ending, { metadataLength }: RunLimits): Ending {
+  const length = ending.metadataText?.length ?? 0;
+  if (length <= metadataLength) return ending;
+  const message = `The metadata has ${length} characters; at most ${metadataLength} can be kept. The output is kept, the metadata is lost.`;
+  return {
+    ...ending,
+    metadataText: undefined,
+    state: "tool error",
+    decidedBy: "runtime",
+    isError: true,
+    message,
+  };
 }
 
 /** The ending of a run whose arguments or context were refused before the tool was called. */

@@ -124,7 +124,7 @@ export class RunRecord {
   /** The run as it will stand when it has ended so; nobody is told yet. */
   withOutcome(outcome: RunOutcome, endedAt: string): Run {
     if (this.#leftOut > 0) {
-      const text = `${this.#leftOut} more lines were left out: a run keeps ${this.#limits.logLines}.`;
+      const text = `${this.#leftOut} more lines were left out: a run keeps ${this.#limits.logLines}, and ${this.#limits.logLength} characters of them.`;
       this.#leftOut = 0;
       this.#keep({ ms: this.ms, level: "warn", from: "runtime", text });
     }
@@ -145,7 +145,8 @@ export class RunRecord {
   log(line: Omit<LogLine, "ms">): void {
     // What a tool still says after its run has ended concerns nobody, and the end is the last event.
     if (this.ended) return;
-    if (this.#logs.length >= this.#limits.logLines) {
+    const { logLines, logLength } = this.#limits;
+    if (this.#logs.length >= logLines || this.#logLength >= logLength) {
       this.#leftOut += 1;
       return;
     }

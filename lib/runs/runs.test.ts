@@ -230,11 +230,11 @@ describe("stop and time-out", () => {
         const timer = setInterval(() => ctx.progress({ progress: 1 }), 5);
         ctx.signal.addEventListener("abort", () => clearInterval(timer));
       });
-    const outcome = await setUp(telling, { limits: { progressFactor: 3 } }).finish({
-      contextText: '{"timeoutMs":40}',
+    const outcome = await setUp(telling, { limits: { progressFactor: 1.25 } }).finish({
+      contextText: '{"timeoutMs":800}',
     });
     expect(outcome.state).toBe("timed out");
-    expect(outcome.ms).toBeGreaterThanOrEqual(110);
+    expect(outcome.ms).toBeGreaterThanOrEqual(990);
     expect(outcome.message).toContain("longest");
   });
 
@@ -389,6 +389,24 @@ describe("what happens is told", () => {
     const logs = runs.get(run.id)?.logs ?? [];
     expect(logs).toHaveLength(1_001);
     expect(logs.at(-1)?.text).toContain("24000 more lines");
+  });
+
+  test("long lines are kept up to a limit together, and metadata that is too long is said to be lost", async () => {
+    const { start, events, runs } = setUp(
+      (_args, ctx) => {
+        for (let line = 0; line < 20; line += 1) ctx.log("x".repeat(100));
+        return ToolResult.ok("kept", { text: "y".repeat(2_000) });
+      },
+      { limits: { logLength: 1_000, metadataLength: 1_000 } },
+    );
+    const run = start();
+    await events(run);
+    const { logs, outcome } = runs.get(run.id) ?? expect.unreachable();
+    expect(logs).toHaveLength(11);
+    expect(logs.at(-1)?.text).toContain("10 more lines");
+    expect(outcome).toMatchObject({ state: "tool error", decidedBy: "runtime", output: "kept" });
+    expect(outcome?.message).toContain("The metadata has 2011 characters");
+    expect(outcome?.metadataText).toBeUndefined();
   });
 
   test("an output is whole on the server and cut for the page, never within a pair of surrogates", async () => {
