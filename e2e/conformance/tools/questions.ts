@@ -17,7 +17,7 @@ export const elicitation = defineTool({
       },
       required: ["username", "email"],
     });
-    return `User response: ${describe(answer)}`;
+    return `User response: ${tellAnswer(answer)}`;
   },
 });
 
@@ -36,7 +36,7 @@ export const defaults = defineTool({
       },
       required: [],
     });
-    return `Elicitation completed: ${describe(answer)}`;
+    return `Elicitation completed: ${tellAnswer(answer)}`;
   },
 });
 
@@ -78,7 +78,7 @@ export const enums = defineTool({
       },
       required: [],
     });
-    return `Elicitation completed: ${describe(answer)}`;
+    return `Elicitation completed: ${tellAnswer(answer)}`;
   },
 });
 
@@ -86,7 +86,7 @@ function askForm({ ask }: ToolContext, prompt: string, schema: JsonObject): Prom
   return ask({ kind: "form", prompt, data: { schema } });
 }
 
-function describe({ ok, reason, data }: Answer): string {
+function tellAnswer({ ok, reason, data }: Answer): string {
   const refusal = reason === "declined" ? "decline" : "cancel";
   return `action=${ok ? "accept" : refusal}, content=${JSON.stringify(data ?? {})}`;
 }
