@@ -142,6 +142,7 @@ function useEntries(query: string, drafts: readonly DraftSummary[]): readonly En
       action("Go to Drafts", "", () => router.push("/drafts")),
       action("New draft", "", () => router.push(newDraftHref)),
       action("Go to Sources", "", () => router.push("/sources")),
+      action("Connect a client", "", () => router.push("/connect")),
       action("Keyboard shortcuts", "?", () => sendCommand("open-shortcuts")),
       action("Colours: light", "", () => setColorScheme("light")),
       action("Colours: dark", "", () => setColorScheme("dark")),

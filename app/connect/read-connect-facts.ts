@@ -1,0 +1,38 @@
+import "server-only";
+import path from "node:path";
+import type { ConnectFacts } from "@/components/connect/connect-facts.ts";
+import { getPlayground } from "@/lib/playground.ts";
+
+/** The variables that say which tools this server has and where it keeps its history; a client's own server needs them too. */
+const variables = [
+  "TOOLS_DIR",
+  "DEFINITIONS",
+  "MCP_CONFIG",
+  "SKILLS_DIR",
+  "AGENTS",
+  "PLAYGROUND_CONFIG",
+  "DATA_DIR",
+];
+
+/**
+ * What the page of the connections says of this server.
+ * @param host as the browser asked for it: the address that works from there.
+ */
+export function readConnectFacts(host: string): ConnectFacts {
+  const { tools, withheld, renamed, unknownAllowed } = getPlayground().mcpServer.offer();
+  const folder = process.cwd();
+  const given = variables.flatMap((name) => {
+    const value = process.env[name];
+    return value ? [[name, value]] : [];
+  });
+  return {
+    address: `http://${host}/api/mcp`,
+    command: process.execPath,
+    args: [path.join(/*turbopackIgnore: true*/ folder, "scripts", "start.mjs"), "--stdio"],
+    variables: Object.fromEntries(given),
+    offeredCount: tools.length,
+    withheld,
+    renamed: renamed.map(({ name, tool }) => ({ name, own: tool.name })),
+    unknownAllowed,
+  };
+}
