@@ -41,6 +41,7 @@ export const rooms = [
       ...sourcePorts,
       "lib/sources/source-contract.ts",
       "lib/store/draft-store.ts",
+      "lib/run-log",
       "lib/net",
       "lib/process",
     ],

@@ -1,7 +1,7 @@
 import type { ExitReason } from "@/lib/process/index.ts";
+import { LogRelay } from "@/lib/run-log/log-relay.ts";
 import { type ToolContext, ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import { describeEnd } from "./describe-end.ts";
-import { LogRelay } from "./log-relay.ts";
 import type { FromChild, ToChild } from "./messages.ts";
 import type { WorkerTask } from "./worker.ts";
 import { createPromise } from "./worker-load.ts";

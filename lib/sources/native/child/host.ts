@@ -1,3 +1,4 @@
+import { RunLog, type SendLines } from "@/lib/run-log/run-log.ts";
 import { describeThrown } from "@/lib/tool/index.ts";
 import type { ToChild } from "../messages.ts";
 import { captureOutput } from "./capture-output.ts";
@@ -5,7 +6,6 @@ import { openChannel } from "./channel.ts";
 import type { FoundTool } from "./find-tools.ts";
 import { loadFiles } from "./load-files.ts";
 import { readText } from "./read-text.ts";
-import { RunLog } from "./run-log.ts";
 import { type ChildRun, runTool } from "./run-tool.ts";
 
 /** Resources that say nothing about what a tool left behind: our own messages on their way. */
@@ -22,7 +22,8 @@ export function startHost(root: string): void {
     else if (message.type === "run") void take(message);
     else run?.receive(message);
   });
-  let log = new RunLog(channel.send);
+  const sendLines: SendLines = (lines, leftOut) => channel.send({ type: "logged", lines, leftOut });
+  let log = new RunLog(sendLines);
   const flushOutput = captureOutput((line) => log.add(line));
 
   async function load({ folder, files }: ToChild & { type: "load" }) {
@@ -32,7 +33,7 @@ export function startHost(root: string): void {
   }
 
   async function take(request: ToChild & { type: "run" }) {
-    log = new RunLog(channel.send);
+    log = new RunLog(sendLines);
     const before = countResources();
     const crashed = new Promise<unknown>((resolve) => {
       fail = resolve;

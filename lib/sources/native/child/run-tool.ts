@@ -1,3 +1,6 @@
+import { LatestProgress } from "@/lib/run-log/latest-progress.ts";
+import { mostResultBytes } from "@/lib/run-log/limits.ts";
+import type { RunLog } from "@/lib/run-log/run-log.ts";
 import {
   type Answer,
   coerceResult,
@@ -7,11 +10,9 @@ import {
   type ToolContext,
   type ToolResult,
 } from "@/lib/tool/index.ts";
-import { batchMs, mostResultBytes } from "../log-limits.ts";
 import type { CrossingContext, CrossingResult, FromChild, ToChild } from "../messages.ts";
 import type { FoundTool } from "./find-tools.ts";
 import { formatValues } from "./format-values.ts";
-import type { RunLog } from "./run-log.ts";
 
 /** A run inside its child: what the server can say to it, and its end. */
 export interface ChildRun {
@@ -32,7 +33,7 @@ export function runTool(
 ): ChildRun {
   const controller = new AbortController();
   const asked = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
-  const progress = createProgress(send);
+  const progress = new LatestProgress((latest) => send({ type: "progressed", progress: latest }));
 
   const ctx = createContext({
     ...readContext(request.context),
@@ -53,7 +54,7 @@ export function runTool(
       if (message.type === "answer") asked.get(message.askId)?.resolve(message.answer);
       if (message.type === "refusal") asked.get(message.askId)?.reject(new Error(message.message));
     },
-    flush: progress.flush,
+    flush: () => progress.flush(),
     finished: execute(found, request, ctx).then((result) => pack(result, log)),
   };
 }
@@ -75,29 +76,6 @@ async function execute(
 
 function readContext(context: CrossingContext): Partial<ToolContext> {
   return context as Partial<ToolContext>;
-}
-
-/** Only the latest progress counts, so that a tool may tell it as often as it likes. */
-function createProgress(send: (message: FromChild) => void) {
-  let waiting: Parameters<ToolContext["progress"]>[0] | undefined;
-  let lastSent = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (waiting === undefined) return;
-    lastSent = performance.now();
-    send({ type: "progressed", progress: waiting });
-    waiting = undefined;
-  };
-  return {
-    flush,
-    tell(progress: Parameters<ToolContext["progress"]>[0]) {
-      waiting = progress;
-      if (performance.now() - lastSent >= batchMs) flush();
-      else timer ??= setTimeout(flush, batchMs).unref();
-    },
-  };
 }
 
 /** Makes a result ready to cross. What of its metadata cannot be written is told in the log and left out. */

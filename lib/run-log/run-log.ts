@@ -1,21 +1,24 @@
-import type { SourceLine } from "../../run-context.ts";
-import { batchMs, longestLine, mostLines, mostText } from "../log-limits.ts";
-import type { FromChild } from "../messages.ts";
+import type { SourceLine } from "@/lib/sources/run-context.ts";
+import { batchMs, batchText, longestLine, mostLines, mostText } from "./limits.ts";
+
+/** Takes the lines that a run wrote since the last time, and how many more it wrote. */
+export type SendLines = (lines: readonly SourceLine[], leftOut: number) => void;
 
 /**
  * Gathers the lines of one run and sends them in batches. What is over the limits is counted, not kept, so that a
  * flood costs neither this process nor the server its memory.
  */
 export class RunLog {
-  readonly #send: (message: FromChild) => void;
+  readonly #send: SendLines;
   #lines: SourceLine[] = [];
   #count = 0;
   #text = 0;
+  #waitingText = 0;
   #leftOut = 0;
   #lastSent = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(send: (message: FromChild) => void) {
+  constructor(send: SendLines) {
     this.#send = send;
   }
 
@@ -28,9 +31,11 @@ export class RunLog {
     const text = more > 0 ? `${line.text.slice(0, longestLine)}… (${more} more characters)` : line.text;
     this.#count += 1;
     this.#text += text.length;
+    this.#waitingText += text.length;
     this.#lines.push({ ...line, text });
     // A tool that never yields lets no timer fire, so the clock is looked at here too.
-    if (performance.now() - this.#lastSent >= batchMs) this.flush();
+    const isDue = performance.now() - this.#lastSent >= batchMs;
+    if (isDue || this.#waitingText > batchText) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), batchMs).unref();
   }
 
@@ -39,7 +44,8 @@ export class RunLog {
     this.#timer = undefined;
     if (this.#lines.length === 0 && this.#leftOut === 0) return;
     this.#lastSent = performance.now();
-    this.#send({ type: "logged", lines: this.#lines, leftOut: this.#leftOut });
+    this.#send(this.#lines, this.#leftOut);
+    this.#waitingText = 0;
     this.#lines = [];
     this.#leftOut = 0;
   }

@@ -1,6 +1,6 @@
+import { logLine, type SourceLine } from "@/lib/sources/run-context.ts";
 import type { ToolContext } from "@/lib/tool/index.ts";
-import { logLine, type SourceLine } from "../run-context.ts";
-import { mostLines } from "./log-limits.ts";
+import { mostLines } from "./limits.ts";
 
 /** Hands the lines of one run to its context, as many as a run may have, and says how many it left out. */
 export class LogRelay {
