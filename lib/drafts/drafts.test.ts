@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContext } from "@/lib/tool/index.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
 import { createTestSandbox, createTestStore, describeTestTool, writeCode } from "./testing.ts";
@@ -141,6 +141,33 @@ describe("the text of a draft", () => {
     await drafts.prepare(`draft:${draft.id}/greet`);
     expect(await run(`draft:${draft.id}/greet`)).toBe("hello");
     await expect(drafts.write(draft.id, "text", 1)).rejects.toThrow("The disk is full.");
+  });
+});
+
+describe("a store that takes its time", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is waited for where nothing is known of the draft, and a second where something is", async () => {
+    const draft = await create();
+    const key = `draft:${draft.id}/greet`;
+    await restart();
+    vi.useFakeTimers();
+    let goOn = () => {};
+    store.wait = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const prepared = drafts.prepare(key);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(drafts.findTool(key)).toBeUndefined();
+    goOn();
+    await prepared;
+    expect(drafts.findTool(key)).toBeDefined();
+    store.wait = new Promise(() => {});
+    const output = run(key);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await output).toBe("hello");
   });
 });
 

@@ -9,13 +9,13 @@ interface Kept {
   readonly deleted: boolean;
 }
 
-/** Drafts in memory, which can be made to fail. */
-export function createTestStore(): DraftStore & { failing: boolean; readonly asked: string[] } {
+/** Drafts in memory, which can be made to fail, or to wait. */
+export function createTestStore(): DraftStore & { failing: boolean; wait: Promise<void> } {
   const kept = new Map<string, Kept>();
   const instant = new Date(0).toISOString();
-  const state = { failing: false, asked: [] as string[] };
-  const act = async <Value>(name: string, work: () => Value): Promise<Value> => {
-    state.asked.push(name);
+  const state = { failing: false, wait: Promise.resolve() };
+  const act = async <Value>(work: () => Value): Promise<Value> => {
+    await state.wait;
     if (state.failing) throw new Error("The disk is full.");
     return work();
   };
@@ -32,29 +32,28 @@ export function createTestStore(): DraftStore & { failing: boolean; readonly ask
     return present(id)?.draft;
   };
   return Object.assign(state, {
-    list: () => act("list", () => [...kept.values()].flatMap(({ draft, deleted }) => (deleted ? [] : draft))),
-    get: (id: string) => act("get", () => present(id)?.draft),
+    list: () => act(() => [...kept.values()].flatMap(({ draft, deleted }) => (deleted ? [] : draft))),
+    get: (id: string) => act(() => present(id)?.draft),
     create: ({ id, code, title, loaded }) =>
-      act("create", () => {
+      act(() => {
         const facts = { createdAt: instant, changedAt: instant, savedVersion: 0, unsaved: true };
         const draft: Draft = { id, code, title: title ?? "Untitled", loaded, revision: 1, ...facts };
         kept.set(id, { draft, versions: [], deleted: false });
         return draft;
       }),
     write: (id, code, knownRevision) =>
-      act("write", () => {
+      act(() => {
         const draft = present(id)?.draft;
         if (!draft) return { kind: "missing" };
         if (draft.code === code) return { kind: "written", draft };
         if (draft.revision !== knownRevision) return { kind: "conflict", draft };
         return { kind: "written", draft: change(id, { code, revision: draft.revision + 1 }) ?? draft };
       }),
-    load: (id) => act("load", () => change(id, { loaded: true }) !== undefined),
-    rename: (id, title) => act("rename", () => change(id, { title: title ?? "Untitled" }) !== undefined),
-    noteToolName: (id, _revision, toolName) =>
-      act("noteToolName", () => change(id, { title: toolName })?.title),
+    load: (id) => act(() => change(id, { loaded: true }) !== undefined),
+    rename: (id, title) => act(() => change(id, { title: title ?? "Untitled" }) !== undefined),
+    noteToolName: (id, _revision, toolName) => act(() => change(id, { title: toolName })?.title),
     save: (id, name) =>
-      act("save", () => {
+      act(() => {
         const found = present(id);
         if (!found) return undefined;
         const [newest] = found.versions;
@@ -70,24 +69,23 @@ export function createTestStore(): DraftStore & { failing: boolean; readonly ask
         change(id, { savedVersion: version.version });
         return version;
       }),
-    versions: (id) => act("versions", () => present(id)?.versions ?? []),
-    version: (id, wanted) =>
-      act("version", () => present(id)?.versions.find(({ version }) => version === wanted)),
-    nameVersion: (id) => act("nameVersion", () => present(id) !== undefined),
+    versions: (id) => act(() => present(id)?.versions ?? []),
+    version: (id, wanted) => act(() => present(id)?.versions.find(({ version }) => version === wanted)),
+    nameVersion: (id) => act(() => present(id) !== undefined),
     listSaved: () =>
-      act("listSaved", () =>
+      act(() =>
         [...kept.values()].flatMap(({ draft: { id, title, loaded }, versions: [newest], deleted }) =>
           newest && !deleted ? { id, title, loaded, version: newest.version } : [],
         ),
       ),
     delete: (id) =>
-      act("delete", () => {
+      act(() => {
         const found = present(id);
         if (found) kept.set(id, { ...found, deleted: true });
         return found !== undefined;
       }),
     undoDelete: (id) =>
-      act("undoDelete", () => {
+      act(() => {
         const found = kept.get(id);
         if (found) kept.set(id, { ...found, deleted: false });
         return found?.deleted === true;

@@ -4,7 +4,7 @@ import { type CodeReader, type CodeReading, type ReadTool, readCode } from "./co
 import type { CodeToRun } from "./draft-tool.ts";
 import { within } from "./within.ts";
 
-/** How long a run waits for the store to say what the text is by now, in milliseconds; then the last known one runs. */
+/** How long a run waits for the store to say what the text is by now, in milliseconds; then the one that is known runs. */
 const patienceMs = 1_000;
 
 /** The texts of drafts as they stand, as far as they were read since the server started. */
@@ -29,11 +29,13 @@ export function createWorkingTexts(store: DraftStore, reader: CodeReader): Worki
   const texts = new Map<string, Text>();
   const going = new Map<string, Promise<DraftReading>>();
 
+  /** The draft as it stands; undefined where the store fails, or takes its time although something is known. */
+  const ask = (draftId: string): Promise<{ readonly draft: Draft | undefined } | undefined> => {
+    const asked = store.get(draftId).then((draft) => ({ draft }));
+    return texts.has(draftId) ? within(patienceMs, asked) : asked.catch(() => undefined);
+  };
   const findCode = async (draftId: string): Promise<CodeToRun> => {
-    const asked = await within(
-      patienceMs,
-      store.get(draftId).then((draft) => ({ draft })),
-    );
+    const asked = await ask(draftId);
     const draft = asked ? asked.draft : texts.get(draftId)?.draft;
     if (!draft) return { ok: false, message: "This draft was deleted, so there is nothing to run." };
     if (!draft.loaded)
@@ -79,10 +81,7 @@ export function createWorkingTexts(store: DraftStore, reader: CodeReader): Worki
     read,
     tools: (draftId) => texts.get(draftId)?.tools ?? [],
     async prepare(draftId) {
-      const asked = await within(
-        patienceMs,
-        store.get(draftId).then((draft) => ({ draft })),
-      );
+      const asked = await ask(draftId);
       if (!asked) return;
       const { draft } = asked;
       if (!draft) texts.delete(draftId);
