@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { loadRecordedRun } from "@/lib/client/history/run-queries.ts";
-import { toolHref } from "@/lib/client/tool-href.ts";
+import { pageToolKey, toolHref } from "@/lib/client/tool-href.ts";
 import { usePlayground } from "@/lib/client/use-playground.ts";
 import { secretMark } from "@/lib/schema/mask-secrets.ts";
 
@@ -19,7 +19,9 @@ export function useOpenInTool(): (id: string, runs: boolean) => Promise<void> {
       const run = await loadRecordedRun(id);
       recorded.restoreInput(run);
       const isWhole = !`${run.argumentsText}${run.contextText}`.includes(secretMark);
-      if (runs && isWhole) launches.add(run.toolKey, { validate: !run.sentAsIs });
+      // A saved version of a draft has no page of its own, and another text is not run in its place.
+      const isShown = pageToolKey(run.toolKey) === run.toolKey;
+      if (runs && isWhole && isShown) launches.add(run.toolKey, { validate: !run.sentAsIs });
       else await recorded.restore(id);
       router.push(toolHref(run.toolKey));
     },

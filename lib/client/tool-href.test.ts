@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toolHref, toolKeyFromSegment } from "./tool-href.ts";
+import { pageToolKey, toolHref, toolKeyFromSegment } from "./tool-href.ts";
 
 describe("toolHref", () => {
   it.each(["echo", "a/b", "a b", "100%", "a?b#c", "ü~2", "%2e%2e", "../x"])("leads to %j and back", (key) => {
@@ -18,6 +18,11 @@ describe("toolHref", () => {
     expect(toolHref("draft:abc/a/b c")).toBe("/drafts/abc?tool=a%2Fb%20c");
     expect(toolHref("draft:abc@3/greet")).toBe("/drafts/abc?tool=greet");
     expect(toolHref("draft:../greet")).toBe("/tools/draft%3A..%2Fgreet");
+    expect(["draft:abc@3/a/b", "draft:abc/a/b", "echo"].map(pageToolKey)).toEqual([
+      "draft:abc/a/b",
+      "draft:abc/a/b",
+      "echo",
+    ]);
   });
 
   it("does not fail on half a character", () => {

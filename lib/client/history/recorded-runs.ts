@@ -2,6 +2,7 @@ import type { RecordedRun } from "@/lib/protocol/index.ts";
 import type { InputStore } from "../input-store.ts";
 import { hasEnded } from "../reduce-run.ts";
 import type { RunStore } from "../run-store.ts";
+import { pageToolKey } from "../tool-href.ts";
 import type { HistoryFeed } from "./history-feed.ts";
 import { restoreInput, secretWords } from "./restore-input.ts";
 import { loadRecordedRun } from "./run-queries.ts";
@@ -31,7 +32,7 @@ export class RecordedRuns {
 
   /** Puts the input of a run into its tool's form; what stood there can be brought back. */
   restoreInput(recorded: RecordedRun): void {
-    const { toolKey } = recorded;
+    const toolKey = pageToolKey(recorded.toolKey);
     const { input, secrets } = restoreInput(recorded);
     const at = new Date(recorded.createdAt).toLocaleString();
     const words = `This is the input of the run of ${at}.${secretWords(secrets, "Secrets are not recorded.")}`;
