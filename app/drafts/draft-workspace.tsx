@@ -2,7 +2,7 @@
 
 import { useComputedColorScheme } from "@mantine/core";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { CodeProblems } from "@/components/drafts/code-problems.tsx";
 import { DraftBar } from "@/components/drafts/draft-bar.tsx";
 import { DraftNotices } from "@/components/drafts/draft-notices.tsx";
@@ -69,6 +69,9 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
   const renderDiff: RenderDiff = (props) => <CodeDiff {...props} colorScheme={colorScheme} />;
   const save = () => void session.save();
   usePageEvents(save, session);
+  useEffect(() => {
+    document.title = `${state.title} · Tool Playground`;
+  }, [state.title]);
   const more = useDraftMenu({ session, state, actions, openDialog: setDialog });
 
   return (

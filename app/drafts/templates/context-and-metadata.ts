@@ -10,7 +10,9 @@ export const noteVisit = defineTool({
   description: "Notes a visit under the session of the call.",
   inputSchema: {
     type: "object",
-    properties: { place: { type: "string" } },
+    properties: {
+      place: { type: "string" },
+    },
     required: ["place"],
     additionalProperties: false,
   },

@@ -110,6 +110,8 @@ export class DraftSession extends Emitter {
     const latest = this.#state.draft;
     this.#set({ isLoaded: true, draft: latest && { ...latest, loaded: true } });
     this.#takeReading(reading.value);
+    // It may be called after its tool now.
+    await this.#askTitle(draft.id);
   }
 
   /**
@@ -145,9 +147,7 @@ export class DraftSession extends Emitter {
     const { draft } = this.#state;
     if (!draft) return;
     const reply = await this.#ask(() => this.#actions.rename(draft.id, title));
-    if (!reply.ok) return;
-    const renamed = await this.#ask(() => this.#actions.get(draft.id));
-    if (renamed.ok && renamed.value) this.#set({ title: renamed.value.title });
+    if (reply.ok) await this.#askTitle(draft.id);
   }
 
   /** Ends a conflict: keeps the text of this tab, or takes the one that stands on the server. */
@@ -324,6 +324,11 @@ export class DraftSession extends Emitter {
     }
     this.#set({ isReading: this.#isDirty() });
     return undefined;
+  }
+
+  async #askTitle(id: string): Promise<void> {
+    const reply = await this.#ask(() => this.#actions.get(id));
+    if (reply.ok && reply.value) this.#set({ title: reply.value.title });
   }
 
   async #ask<Value>(act: () => Promise<DraftReply<Value>>): Promise<DraftReply<Value>> {
