@@ -1,6 +1,7 @@
 "use client";
 
-import { DiffEditor } from "@monaco-editor/react";
+import { DiffEditor, type Monaco } from "@monaco-editor/react";
+import type { editor } from "monaco-editor";
 import { useState } from "react";
 import type { CodeDiffProps } from "./code-diff-props.ts";
 import { readMonospaceFont, sharedOptions } from "./editor-options.ts";
@@ -18,8 +19,6 @@ export function FullDiff({ before, after, beforeLabel, afterLabel, colorScheme }
         ...sharedOptions,
         fontFamily,
         hideUnchangedRegions: { enabled: true },
-        originalAriaLabel: beforeLabel,
-        modifiedAriaLabel: afterLabel,
         readOnly: true,
         domReadOnly: true,
         originalEditable: false,
@@ -33,7 +32,9 @@ export function FullDiff({ before, after, beforeLabel, afterLabel, colorScheme }
       // The component would dispose of the texts while the editor still shows them.
       keepCurrentOriginalModel
       keepCurrentModifiedModel
-      onMount={(editor) => {
+      onMount={(editor, monaco) => {
+        keepLabel(editor.getOriginalEditor(), monaco, beforeLabel);
+        keepLabel(editor.getModifiedEditor(), monaco, afterLabel);
         const shown = editor.getModel();
         editor.onDidDispose(() => {
           shown?.original.dispose();
@@ -42,4 +43,13 @@ export function FullDiff({ before, after, beforeLabel, afterLabel, colorScheme }
       }}
     />
   );
+}
+
+/** Monaco forgets the names of the two sides whenever their arrangement changes. */
+function keepLabel(side: editor.ICodeEditor, { editor: { EditorOption } }: Monaco, ariaLabel: string): void {
+  const set = () => {
+    if (side.getOption(EditorOption.ariaLabel) !== ariaLabel) side.updateOptions({ ariaLabel });
+  };
+  side.onDidChangeConfiguration(set);
+  set();
 }

@@ -32,10 +32,9 @@ export function FullEditor(props: FullEditorProps) {
     const model = mounted.getModel();
     if (!model) return;
     mounted.onDidChangeModelContent(() => latest.current.onChange(model.getValue()));
-    givePageItsKeys(mounted, () => latest.current.onSave());
-    const { tabFocusMode } = monaco.editor.EditorOption;
-    mounted.onDidChangeConfiguration((event) => {
-      if (event.hasChanged(tabFocusMode)) latest.current.onTabMoves(mounted.getOption(tabFocusMode));
+    givePageItsKeys(mounted, {
+      onSave: () => latest.current.onSave(),
+      onTabMoves: (tabMoves) => latest.current.onTabMoves(tabMoves),
     });
     watchDiagnostics(monaco, mounted, model.uri, (found) => latest.current.onDiagnostics?.(found));
     mounted.getDomNode()?.querySelector("textarea")?.setAttribute("aria-describedby", props.describedBy);

@@ -9,6 +9,7 @@ interface Palette {
   readonly text: string;
   readonly muted: string;
   readonly accent: string;
+  readonly comment: string;
   readonly keyword: string;
   readonly string: string;
   readonly number: string;
@@ -24,9 +25,10 @@ const light: Palette = {
   text: "#1b212b",
   muted: "#5c6675",
   accent: "#3f57c2",
+  comment: "#4f5968",
   keyword: "#33489f",
-  string: "#1b6e3c",
-  number: "#855000",
+  string: "#16603a",
+  number: "#784800",
   type: "#8a2b8f",
   bad: "#b3261e",
   warn: "#855000",
@@ -39,6 +41,7 @@ const dark: Palette = {
   text: "#e4e7ec",
   muted: "#9ba2ae",
   accent: "#a3b5f7",
+  comment: "#b4bac4",
   keyword: "#a3b5f7",
   string: "#7fd1a3",
   number: "#e8b75d",
@@ -47,9 +50,14 @@ const dark: Palette = {
   warn: "#e8b75d",
 };
 
+/** By the name that an editor is given. */
+export const themes = {
+  "playground-light": themeOf("vs", light),
+  "playground-dark": themeOf("vs-dark", dark),
+};
+
 export function defineThemes({ editor }: MonacoModule): void {
-  editor.defineTheme("playground-light", themeOf("vs", light));
-  editor.defineTheme("playground-dark", themeOf("vs-dark", dark));
+  for (const [name, theme] of Object.entries(themes)) editor.defineTheme(name, theme);
 }
 
 function themeOf(base: editor.BuiltinTheme, palette: Palette): editor.IStandaloneThemeData {
@@ -60,7 +68,7 @@ function themeOf(base: editor.BuiltinTheme, palette: Palette): editor.IStandalon
     inherit: true,
     rules: [
       rule("", text),
-      rule("comment", muted),
+      rule("comment", palette.comment),
       rule("keyword", palette.keyword),
       rule("string", palette.string),
       rule("string.escape", palette.number),
@@ -111,10 +119,10 @@ function themeOf(base: editor.BuiltinTheme, palette: Palette): editor.IStandalon
       foreground: text,
       "textLink.foreground": accent,
       "textCodeBlock.background": raised,
-      "diffEditor.insertedTextBackground": `${palette.string}38`,
-      "diffEditor.removedTextBackground": `${bad}38`,
-      "diffEditor.insertedLineBackground": `${palette.string}1c`,
-      "diffEditor.removedLineBackground": `${bad}1c`,
+      "diffEditor.insertedTextBackground": `${palette.string}26`,
+      "diffEditor.removedTextBackground": `${bad}26`,
+      "diffEditor.insertedLineBackground": `${palette.string}14`,
+      "diffEditor.removedLineBackground": `${bad}14`,
       "scrollbar.shadow": "#00000000",
     },
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import styles from "./code-editor.module.css";
+import { isMac } from "./is-mac.ts";
 
 export interface TabHintProps {
   readonly id: string;
@@ -10,14 +10,14 @@ export interface TabHintProps {
 
 /** Says how one gets out of an editor that takes the Tab key for itself. */
 export function TabHint({ id, tabMoves }: TabHintProps) {
-  const isMac = useSyncExternalStore(
+  const onMac = useSyncExternalStore(
     () => () => {},
-    () => /mac/i.test(navigator.platform),
+    isMac,
     () => false,
   );
-  const toggle = <kbd>{isMac ? "Ctrl+Shift+M" : "Ctrl+M"}</kbd>;
+  const toggle = <kbd>{onMac ? "Ctrl+Shift+M" : "Ctrl+M"}</kbd>;
   return (
-    <p id={id} className={styles.hint}>
+    <p id={id} aria-live="polite">
       {tabMoves ? (
         <>
           <kbd>Tab</kbd> leaves the editor; {toggle} makes it indent again.

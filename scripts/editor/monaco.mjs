@@ -29,7 +29,6 @@ import "monaco-editor/features/rename/register.js";
 import "monaco-editor/features/smartSelect/register.js";
 import "monaco-editor/editor/contrib/snippet/browser/snippetController2.js";
 import "monaco-editor/editor/contrib/suggest/browser/suggestController.js";
-import "monaco-editor/features/toggleTabFocusMode/register.js";
 import "monaco-editor/features/unicodeHighlighter/register.js";
 import "monaco-editor/features/unusualLineTerminators/register.js";
 import "monaco-editor/features/wordHighlighter/register.js";
