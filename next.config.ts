@@ -27,6 +27,8 @@ const config: NextConfig = {
     "undici",
     "yaml",
   ],
+  // What a browser brings back from signing in is nobody's to read.
+  logging: { incomingRequests: { ignore: [/^\/oauth\/callback/] } },
   experimental: {
     // Next cuts a body at 10 MB before it looks at the limit of actions, so both are set.
     serverActions: { bodySizeLimit: "12mb" },
