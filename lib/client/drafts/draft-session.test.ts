@@ -3,13 +3,12 @@ import type { Draft, DraftReading } from "@/lib/protocol/index.ts";
 import type { DraftActions } from "./draft-actions.ts";
 import type { DraftWire } from "./draft-presence.ts";
 import { DraftSession } from "./draft-session.ts";
-import { LocalTexts, type TextStorage } from "./local-texts.ts";
+import { LocalTexts } from "./local-texts.ts";
 import type { SessionOptions } from "./session-options.ts";
+import { createStorage, noActions } from "./testing.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const never = () => Promise.reject(new Error("not asked in this test"));
 
 /** A server with one draft, and a switch to make it unreachable. */
 function createServer(code?: string) {
@@ -35,15 +34,7 @@ function createServer(code?: string) {
     };
   };
   const actions: DraftActions = {
-    list: never,
-    versions: never,
-    nameVersion: never,
-    rename: never,
-    duplicate: never,
-    delete: never,
-    undoDelete: never,
-    planToolFile: never,
-    writeToolFile: never,
+    ...noActions,
     async get() {
       reach();
       return { ok: true, value: server.draft };
@@ -91,20 +82,6 @@ function draftOf(code: string, revision: number): Draft {
 function toolOf(name: string) {
   const summary = { key: `draft:d1/${name}`, name, description: "", source: "custom", origin: "" } as const;
   return { summary, definitionText: "{}", problems: [], hash: "" };
-}
-
-function createStorage(): TextStorage & { readonly entries: Map<string, string> } {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  };
 }
 
 function openSession(options: Partial<SessionOptions> & Pick<SessionOptions, "actions">) {
