@@ -24,6 +24,7 @@ import {
 } from "./actions.ts";
 import { listDrafts } from "./draft-actions.ts";
 import { signOutSource } from "./oauth-actions.ts";
+import { addSource, removeSource, switchSource } from "./source-actions.ts";
 
 export const metadata: Metadata = {
   title: { default: "Tool Playground", template: "%s · Tool Playground" },
@@ -53,6 +54,9 @@ export default async function Layout({ children }: { readonly children: React.Re
               stopRun,
               answerRun,
               retrySource,
+              switchSource,
+              addSource,
+              removeSource,
               signOutSource,
               renameRun,
               pinRun,

@@ -2,10 +2,13 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Config, parseConfig } from "@/lib/config/config.ts";
+import { createConfigEditor, entryOf, type WritablePlace } from "@/lib/config/config-editor.ts";
 import { readConfigFile } from "@/lib/config/config-file.ts";
 import { readMcpSections } from "@/lib/config/mcp-files.ts";
+import { type NewSource, readNewSource } from "@/lib/config/new-source.ts";
 import { createDrafts, type Drafts } from "@/lib/drafts/index.ts";
 import { createNoSandbox } from "@/lib/drafts/no-sandbox.ts";
 import { createPlaygroundMcpServer, type PlaygroundMcpServer } from "@/lib/mcp-server/index.ts";
@@ -22,7 +25,7 @@ import { createAgentSource } from "@/lib/sources/a2a/index.ts";
 import { createBuiltinSource } from "@/lib/sources/builtin/index.ts";
 import { createDefinitionsSources } from "@/lib/sources/custom/index.ts";
 import { createHttpSource } from "@/lib/sources/http/index.ts";
-import { createMcpSources } from "@/lib/sources/mcp/index.ts";
+import { createMcpSources, mcpSourceId } from "@/lib/sources/mcp/index.ts";
 import { createNativeSource } from "@/lib/sources/native/index.ts";
 import { createOpenApiSource } from "@/lib/sources/openapi/index.ts";
 import { createSkillSource } from "@/lib/sources/skill/index.ts";
@@ -30,9 +33,11 @@ import { readInstallation } from "@/lib/store/installation.ts";
 import { openPostgresStore } from "@/lib/store/postgres/open-store.ts";
 import { openSqliteStore } from "@/lib/store/sqlite/open-store.ts";
 import type { RunStore, Store } from "@/lib/store/store.ts";
+import type { Tool } from "@/lib/tool/index.ts";
 import { createCatalogue } from "@/lib/toolkit/catalogue.ts";
 import { describeTool } from "@/lib/toolkit/describe-tool.ts";
 import { createSignIns, type SignIns } from "@/lib/toolkit/sign-ins.ts";
+import { createSourceEditor, type EditReply } from "@/lib/toolkit/source-editor.ts";
 import { createToolkit } from "@/lib/toolkit/toolkit.ts";
 import { whenLoaded } from "@/lib/toolkit/when-loaded.ts";
 
@@ -59,8 +64,20 @@ export interface Playground {
   skillsPrompt(): string;
   /** Calls `listener` after each change of the list, until the returned function is called. */
   subscribeList(listener: () => void): () => void;
+  /** The tools as models get them. */
+  definedToolkit(): { readonly tools: readonly Tool[]; readonly shadowed: readonly string[] };
   /** Loads a source again; false where no source has the id. */
   retrySource(sourceId: string): Promise<boolean>;
+  /** Switches a source off until the server is started again, or on; false where no source has the id. */
+  switchSource(sourceId: string, isOn: boolean): Promise<boolean>;
+  /** The last lines that a source wrote beside its messages; undefined where it writes none. */
+  sourceLines(sourceId: string): readonly string[] | undefined;
+  /** The file that a source added here is written to, or why none can be. */
+  sourcePlace(kind: NewSource["kind"]): Promise<WritablePlace>;
+  /** Writes a source into the configuration and loads it. Reads what a page sends strictly; never one with a command. */
+  addSource(given: unknown): Promise<EditReply>;
+  /** Takes a source away that `addSource` wrote. */
+  removeSource(sourceId: string): Promise<EditReply>;
   /** Signing in to sources that ask for it. */
   readonly signIns: SignIns;
   readonly runs: Runs;
@@ -113,13 +130,20 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
     describeTool: (key, tool) => withSecrets(describeTool({ key, tool, shadowed: false })),
     toolsFolder: config.toolsFolder,
   });
+  const configFolder = path.dirname(configFile.file ?? path.join(workingFolder, "playground.config.json"));
+  const createMcp = (sections: Parameters<typeof createMcpSources>[0]) =>
+    createMcpSources(sections, configFile.roots, path.join(config.dataFolder, "oauth.json"));
+  const documents: { readonly entry: unknown; readonly id: string }[] = [];
+  const createDocument = (entry: unknown) => {
+    const source = createOpenApiSource({ entry, folder: configFolder, index: documents.length });
+    documents.push({ entry, id: source.id });
+    return source;
+  };
   const toolkit = createToolkit({
+    disabled: configFile.disableTools ?? [],
+    filters: configFile.filters ?? {},
     sources: [
-      ...createMcpSources(
-        readMcpSections(config.mcpFiles, configFile, workingFolder),
-        configFile.roots,
-        path.join(config.dataFolder, "oauth.json"),
-      ),
+      ...createMcp(readMcpSections(config.mcpFiles, configFile, workingFolder)),
       ...(config.skillFolders.length > 0
         ? [createSkillSource({ roots: config.skillFolders, folder: workingFolder })]
         : []),
@@ -134,13 +158,38 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
           ]),
       ...config.agents.map((entry, index) => createAgentSource({ entry, index })),
       ...(configFile.http ? [createHttpSource({ endpoints: configFile.http })] : []),
-      ...(configFile.openapi ?? []).map((entry, index) =>
-        createOpenApiSource({ entry, folder: path.dirname(configFile.file ?? workingFolder), index }),
-      ),
+      ...(configFile.openapi ?? []).map(createDocument),
       createNativeSource({ folder: config.toolsFolder }),
       ...createDefinitionsSources(config.definitions, workingFolder),
       drafts.source,
     ],
+  });
+  const configEditor = createConfigEditor({
+    configFile: configFile.file,
+    workingFolder,
+    dataFolder: config.dataFolder,
+  });
+  const sourceEditor = createSourceEditor<NewSource>({
+    toolkit,
+    config: configEditor,
+    idOf: (entry) => (entry.kind === "mcp" ? mcpSourceId(entry.name) : undefined),
+    create(entry) {
+      if (entry.kind === "openapi") return createDocument(entryOf(entry));
+      const value = { mcpServers: { [entry.name]: entryOf(entry) } };
+      const [source] = createMcp([{ where: "mcp.json", folder: configFolder, content: { value } }]);
+      if (source === undefined) throw new Error(`No source was made of ${entry.name}.`);
+      return source;
+    },
+    comesBefore: (entry, { kind }) =>
+      kind === "mcp" ||
+      (entry.kind === "openapi" && (kind === "http" || ["skill", "builtin", "a2a"].includes(kind))),
+  });
+  void configEditor.added().then((added) => {
+    for (const entry of added) {
+      const document = documents.find((each) => isDeepStrictEqual(each.entry, entryOf(entry)));
+      const id = entry.kind === "mcp" ? mcpSourceId(entry.name) : document?.id;
+      if (id !== undefined) sourceEditor.know(id, entry);
+    }
   });
   const catalogue = createCatalogue(toolkit, instance);
   const serverCheck = createServerCheck();
@@ -198,7 +247,19 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
     skillsPrompt: () => toolkit.skillsPrompt(),
     subscribeList: (listener) => catalogue.subscribe(listener),
     signIns: createSignIns((sourceId) => toolkit.signInOf(sourceId)),
+    definedToolkit: () => ({
+      tools: toolkit.tools(),
+      shadowed: toolkit.entries().flatMap(({ key, shadowed }) => (shadowed ? [key] : [])),
+    }),
     retrySource: (sourceId) => toolkit.reload(sourceId),
+    switchSource: (sourceId, isOn) => toolkit.switchSource(sourceId, isOn),
+    sourceLines: (sourceId) => toolkit.linesOf(sourceId),
+    sourcePlace: (kind) => configEditor.place(kind),
+    async addSource(given) {
+      const read = readNewSource(given);
+      return "fault" in read ? { ok: false, message: read.fault } : sourceEditor.add(read.source);
+    },
+    removeSource: (sourceId) => sourceEditor.remove(sourceId),
     runs,
     history: {
       ...store.runs,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useParams, useRouter } from "next/navigation";
+import { useParams, useRouter, useSearchParams } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { indexTools, searchTools, wordsOf } from "@/lib/client/search-tools.ts";
 import { toolHref, toolKeyFromSegment } from "@/lib/client/tool-href.ts";
@@ -20,7 +20,14 @@ export interface ToolListProps {
 /** Every tool, searchable, grouped by where it comes from, with the sources that are in trouble on top. */
 export function ToolList({ onOpen }: ToolListProps) {
   const { list, toolCount, complete, error } = useToolList();
-  const [query, setQuery] = useState("");
+  // A link of the Sources page leads to the tools of one source.
+  const linked = useSearchParams().get("search") ?? "";
+  const [query, setQuery] = useState(linked);
+  const [followed, setFollowed] = useState(linked);
+  if (linked !== followed) {
+    setFollowed(linked);
+    if (linked !== "") setQuery(linked);
+  }
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const { key: segment } = useParams<{ key?: string }>();
   const openKey = segment === undefined ? undefined : toolKeyFromSegment(segment);

@@ -16,6 +16,12 @@ export interface PlaygroundActions {
   readonly answerRun: (runId: string, answerText: string) => Promise<string | undefined>;
   /** Loads a source again. */
   readonly retrySource: (sourceId: string) => Promise<void>;
+  /** Switches a source off until the server is started again, or on. */
+  readonly switchSource: (sourceId: string, isOn: boolean) => Promise<void>;
+  /** Writes a source into the configuration and loads it. Gives the reason in words where it was refused. */
+  readonly addSource: (source: NewSourceInput) => Promise<string | undefined>;
+  /** Takes a source away that was added so. Gives the reason in words where it was refused. */
+  readonly removeSource: (sourceId: string) => Promise<string | undefined>;
   /** Forgets the sign-in of a source. */
   readonly signOutSource: (sourceId: string) => Promise<void>;
   /** Names a run of the history; "" takes the name away. False where there is no such run. */
@@ -33,3 +39,16 @@ export interface PlaygroundActions {
 export type HistoryReply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
+
+/** A source that somebody adds on the page. A command to start is never among them. */
+export interface NewSourceInput {
+  readonly kind: "mcp" | "openapi";
+  /** Needed for an MCP server; what the tools of a document are grouped by. */
+  readonly name?: string;
+  /** The address of an MCP server. */
+  readonly url?: string;
+  /** The address or the path of an OpenAPI document. */
+  readonly document?: string;
+  readonly baseUrl?: string;
+  readonly headers?: { readonly [name: string]: string };
+}

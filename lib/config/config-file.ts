@@ -33,6 +33,10 @@ export interface ConfigFile {
   readonly roots?: readonly string[] | undefined;
   /** What programs may do over MCP: `allow` names the tools that change things and are offered all the same. */
   readonly mcpServer?: { readonly allow?: readonly string[] | undefined } | undefined;
+  /** Names of tools that are not listed, whatever source has them. */
+  readonly disableTools?: readonly string[] | undefined;
+  /** Which tools a source lists, by what the page calls it: with a true in it only those, else all but those that are false. */
+  readonly filters?: { readonly [source: string]: { readonly [tool: string]: boolean } } | undefined;
   /** Names of arguments that are kept secret in every tool. */
   readonly secrets?: readonly string[] | undefined;
 }
@@ -50,6 +54,8 @@ const section = z.looseObject({
   definitions: z.array(z.string()).optional(),
   roots: z.array(z.string()).optional(),
   mcpServer: z.strictObject({ allow: z.array(z.string()).optional() }).optional(),
+  disableTools: z.array(z.string()).optional(),
+  filters: z.record(z.string(), z.record(z.string(), z.boolean())).optional(),
   secrets: z.array(z.string()).optional(),
 });
 

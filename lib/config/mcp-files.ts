@@ -13,8 +13,8 @@ export interface McpSection {
 }
 
 /**
- * Gathers everything that configures MCP servers: the files that were named, the section `mcp` of `playground.config`, and
- * `mcp.json` of the working folder, in this order.
+ * Gathers everything that configures MCP servers: the files that were named, `mcp.json` beside `playground.config` and of
+ * the working folder, and the section `mcp` of `playground.config`, in this order.
  */
 export function readMcpSections(
   named: readonly string[],
@@ -31,8 +31,10 @@ export function readMcpSections(
       sections.push({ where, folder: path.dirname(own), content: { value: each } });
     }
   }
-  const beside = path.join(/*turbopackIgnore: true*/ workingFolder, "mcp.json");
-  if (existsSync(beside)) files.push(beside);
+  for (const folder of [path.dirname(own), workingFolder]) {
+    const beside = path.join(/*turbopackIgnore: true*/ folder, "mcp.json");
+    if (existsSync(beside)) files.push(beside);
+  }
   const read = [...new Set(files)].map((file) => ({
     where: path.relative(workingFolder, file).startsWith("..") ? file : path.relative(workingFolder, file),
     folder: path.dirname(file),

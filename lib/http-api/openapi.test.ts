@@ -13,6 +13,7 @@ it("is a valid OpenAPI 3.1 document", async () => {
 it("describes every path of the interface, and only refers to schemas that it has", () => {
   expect(Object.keys(document.paths ?? {})).toEqual([
     "/api/tools",
+    "/api/toolkit/{form}",
     "/api/tools/{key}",
     "/api/tools/{key}/runs",
     "/api/runs/{id}",

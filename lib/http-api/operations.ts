@@ -12,6 +12,24 @@ export function describeOperations(): Record<string, Described> {
         responses: { 200: json("The list", "ToolList"), 304: { description: "It has not changed" } },
       }),
     },
+    "/api/toolkit/{form}": {
+      get: operation("downloadToolkit", "The definitions of every tool that models see, as a file", {
+        parameters: [
+          parameter("path", "form", "Whose form", { enum: ["openai", "anthropic", "gemini", "mcp"] }),
+          query("api", "For `openai`: of which API. Default: `chat`", { enum: ["chat", "responses"] }),
+          query("schema", "For `gemini`: as JSON Schema or converted to `parameters`. Default: `json`", {
+            enum: ["json", "parameters"],
+          }),
+        ],
+        responses: {
+          200: {
+            description: "What `tools` of a request holds; for `mcp`, the result of `tools/list`",
+            content: { "application/json": { schema: { type: ["array", "object"] } } },
+          },
+          400: problem("There is no such form"),
+        },
+      }),
+    },
     "/api/tools/{key}": {
       get: operation("showTool", "All about one tool", {
         parameters: [key],

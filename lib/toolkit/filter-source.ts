@@ -5,13 +5,18 @@ import type { Source, SourceSnapshot } from "@/lib/sources/source.ts";
 export type ToolFilter = { readonly [name: string]: boolean };
 
 /**
- * A source of which a filter leaves some tools out. A tool goes by its own name, or by the one that its server gave it.
+ * A source of which the filter of its origin, or of its id, leaves some tools out. A tool goes by its own name, or by the one that its server gave it.
  * A name that the source does not have is one of its problems, once it has loaded.
  */
-export function filterSource(source: Source, filter: ToolFilter): Source {
+export function filterSource(source: Source, filters: { readonly [source: string]: ToolFilter }): Source {
+  if (Object.keys(filters).length === 0) return source;
   let last: { readonly from: SourceSnapshot; readonly to: SourceSnapshot } | undefined;
   const snapshot = () => {
     const from = source.snapshot();
+    // An OpenAPI document has its name once it was read.
+    const key = [source.origin, source.id].find((each) => Object.hasOwn(filters, each));
+    const filter = key === undefined ? undefined : filters[key];
+    if (filter === undefined) return from;
     if (last?.from !== from) last = { from, to: filterSnapshot(from, filter, source.origin) };
     return last.to;
   };

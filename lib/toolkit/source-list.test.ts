@@ -60,6 +60,7 @@ test("a source that is added has its place, tells its changes, and can be remove
   });
   const added = fakeSource("x", ["a"]);
   toolkit.addSource(added.source, ({ kind }) => kind === "mcp");
+  toolkit.allowRemoval("x");
   expect(toolkit.status().map(({ id, removable }) => [id, removable])).toEqual([
     ["m", undefined],
     ["x", true],
@@ -94,7 +95,7 @@ test("the log of a source is had by its id", () => {
 test("any true in a filter lists only those, only false leaves those out, unknown names are told", () => {
   const filtered = (filter: { readonly [name: string]: boolean }) => {
     const { source, change } = fakeSource("one", ["a", "b", "c"]);
-    const made = filterSource(source, filter);
+    const made = filterSource(source, { one: filter });
     return { made, change, names: () => made.snapshot().tools.map(({ name }) => name) };
   };
   expect(filtered({}).names()).toEqual(["a", "b", "c"]);
@@ -123,8 +124,21 @@ test("a disabled tool is listed nowhere, and a name in vain is told once everyth
   expect(toolkit.status().length).toBe(2);
   two.change({ state: "ready" });
   expect(toolkit.status()[2]).toMatchObject({
-    origin: "disableTools",
+    origin: "configuration",
     problems: [{ message: expect.stringContaining('"ghost"') }],
   });
   expect(toolkit.status()[2]?.problems.length).toBe(1);
+});
+
+test("a filter goes by the origin of its source, and one for no source is told", () => {
+  const one = fakeSource("one", ["a", "b"]);
+  const two = fakeSource("two", ["a", "c"]);
+  const toolkit = createToolkit({
+    sources: [one.source, two.source],
+    filters: { two: { a: false }, ghost: { x: true } },
+  });
+  expect(namesOf(toolkit)).toEqual(["a", "b", "c"]);
+  expect(toolkit.status()[2]?.problems).toEqual([
+    { where: "filters", message: expect.stringContaining('"ghost"') },
+  ]);
 });

@@ -27,14 +27,17 @@ export class SourceList {
     return this.#sources.find((source) => source.id === id);
   }
 
-  /**
-   * Adds a source after the last one that `comesBefore` it, at the beginning where none does.
-   * @param isRemovable whether a person added it, and may take it away.
-   */
-  add(source: Source, isRemovable: boolean, comesBefore: (each: Source) => boolean = () => true): void {
+  /** Adds a source after the last one that `comesBefore` it, at the beginning where none does. Default: at the end. */
+  add(source: Source, comesBefore: (each: Source) => boolean = () => true): void {
     this.#sources.splice(this.#sources.findLastIndex(comesBefore) + 1, 0, source);
     this.#unsubscribes.set(source.id, source.subscribe(this.#onChange));
-    if (isRemovable) this.#removable.add(source.id);
+    this.#onChange();
+  }
+
+  /** Says that a person added a source, and may remove it. */
+  allowRemoval(id: string): void {
+    if (!this.find(id)) return;
+    this.#removable.add(id);
     this.#onChange();
   }
 

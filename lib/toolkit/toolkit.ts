@@ -8,9 +8,10 @@ import {
   type ToolContext,
   ToolResult,
 } from "@/lib/tool/index.ts";
-import { describeDisabled } from "./disabled-tools.ts";
+import { filterSource, type ToolFilter } from "./filter-source.ts";
 import { SourceList } from "./source-list.ts";
 import { assignKeys, type KeyedTool } from "./tool-keys.ts";
+import { describeUnknownNames } from "./unknown-names.ts";
 
 /** Which sources a toolkit gathers. */
 export interface ToolkitOptions {
@@ -23,8 +24,8 @@ export interface ToolkitOptions {
   readonly tools?: readonly Tool[];
   /** Names of tools that are not listed, whatever source has them. A name that no tool has is told in the status. */
   readonly disabled?: readonly string[];
-  /** Whether a person added a source, and may remove it. Default: no. */
-  readonly isRemovable?: (source: Source) => boolean;
+  /** Which tools a source lists, by its origin or its id: with a true in it only those, else all but those that are false. */
+  readonly filters?: { readonly [source: string]: ToolFilter };
 }
 
 /** Every tool of every source, under one roof. */
@@ -51,8 +52,10 @@ export interface Toolkit {
   ready(): Promise<void>;
   /** Loads one source again, or all of them. False where no source has that id. */
   reload(sourceId?: string): Promise<boolean>;
-  /** Adds a source that a person may remove, after the last one that `comesBefore` it. */
+  /** Adds a source after the last one that `comesBefore` it. */
   addSource(source: Source, comesBefore: (each: Source) => boolean): void;
+  /** Says that a person added a source, and may remove it. */
+  allowRemoval(sourceId: string): void;
   /** Takes a source away and closes it; false where there is none with the id. */
   removeSource(sourceId: string): Promise<boolean>;
   /** Switches a source off, or on again; false where there is none with the id. */
@@ -66,7 +69,8 @@ export interface Toolkit {
 
 /** Gathers the tools of all sources. A source that fails takes no other one down. */
 export function createToolkit(options: ToolkitOptions): Toolkit {
-  const disabled = new Set(options.disabled);
+  const { disabled = [], filters = {} } = options;
+  const isDisabled = new Set(disabled);
   const own = [...(options.tools ?? [])];
   const listeners = new Set<() => void>();
   let revision = 1;
@@ -77,7 +81,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
   const gather = () => {
     if (!gathered) {
       const listed = [...sources.active().flatMap((source) => source.snapshot().tools), ...own];
-      const all = listed.filter(({ name }) => !disabled.has(name));
+      const all = listed.filter(({ name }) => !isDisabled.has(name));
       const entries = assignKeys(all, createReplacedBy());
       gathered = { entries, byKey: new Map(entries.map(({ key, tool }) => [key, tool])) };
     }
@@ -97,7 +101,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
     for (const listener of listeners) listener();
   };
   const sources = new SourceList(changed);
-  for (const source of options.sources ?? []) sources.add(source, options.isRemovable?.(source) ?? false);
+  for (const source of options.sources ?? []) sources.add(filterSource(source, filters));
 
   return {
     tools: () => gather().entries.flatMap(({ tool, shadowed }) => (shadowed ? [] : [tool])),
@@ -123,9 +127,8 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
         .join("\n\n"),
     status() {
       const status = sources.status();
-      if (disabled.size === 0) return status;
       const all = [...sources.all().flatMap((source) => source.snapshot().tools), ...own];
-      const notes = describeDisabled([...disabled], new Set(all.map(({ name }) => name)), status);
+      const notes = describeUnknownNames({ disabled, filters }, all, status);
       return notes ? [...status, notes] : status;
     },
     revision: () => revision,
@@ -141,7 +144,8 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       await Promise.all(chosen.map((source) => source.reload()));
       return chosen.length > 0 || sourceId === undefined;
     },
-    addSource: (source, comesBefore) => sources.add(source, true, comesBefore),
+    addSource: (source, comesBefore) => sources.add(filterSource(source, filters), comesBefore),
+    allowRemoval: (sourceId) => sources.allowRemoval(sourceId),
     removeSource: (sourceId) => sources.remove(sourceId),
     switchSource: (sourceId, isOn) => sources.switch(sourceId, isOn),
     signInOf: (sourceId) => sources.find(sourceId)?.signIn,

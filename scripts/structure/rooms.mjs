@@ -73,7 +73,7 @@ export const rooms = [
     room: "lib/runs",
     may: [...values, "lib/store/store.ts", "lib/store/split-lines.ts", "lib/sources/run-context.ts"],
   },
-  { room: "lib/http-api", may: [...values, "lib/runs"] },
+  { room: "lib/http-api", may: [...values, "lib/adapters", "lib/runs"] },
   // An edge like the HTTP interface: it knows runs, and is handed the toolkit.
   { room: "lib/mcp-server", may: [...values, "lib/runs"] },
   { room: "lib/access", may: [] },

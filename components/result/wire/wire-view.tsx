@@ -20,7 +20,7 @@ const mostOpen = 4;
 export function WireView({ toolKey, messages, isRunning }: WireViewProps) {
   const source = useToolList().list.tools.find(({ key }) => key === toolKey)?.source;
   if (messages.length === 0) return <p className={styles.empty}>{nothingWords(source, isRunning)}</p>;
-  const isShort = messages.filter(({ kind }) => kind !== "note").length <= mostOpen;
+  const isShort = messages.filter((each) => each.kind !== "note" && !isNotice(each)).length <= mostOpen;
   // They are added at the end and never change.
   const numbered = messages.map((message, number) => ({ message, number }));
   return (
@@ -32,12 +32,20 @@ export function WireView({ toolKey, messages, isRunning }: WireViewProps) {
       <Scroller label="Messages on the wire" className={styles.scroller}>
         <ol className={styles.messages}>
           {numbered.map(({ message, number }) => (
-            <WireMessageRow key={number} message={message} opensItself={isShort || number === 0} />
+            <WireMessageRow
+              key={number}
+              message={message}
+              opensItself={number === 0 || (isShort && !isNotice(message))}
+            />
           ))}
         </ol>
       </Scroller>
     </div>
   );
+}
+
+function isNotice(message: WireMessage): boolean {
+  return message.kind === "json-rpc" && message.role === "notice";
 }
 
 function nothingWords(source: string | undefined, isRunning: boolean): string {

@@ -5,6 +5,8 @@ import { createFailedSource } from "./failed-source.ts";
 import { readMcpConfig } from "./read-config.ts";
 import { createMcpSource } from "./source.ts";
 
+export { mcpSourceId } from "./server-config.ts";
+
 export type { McpSource, McpSourceOptions } from "./source.ts";
 
 /** What a file, or a section of the configuration, says about MCP servers. */

@@ -33,3 +33,8 @@ export interface ServerConfig {
   /** Folders that the server is told to keep to. Empty: it is not told that there are any. */
   readonly roots: readonly string[];
 }
+
+/** The id of the source of a server, by its name in the configuration. */
+export function mcpSourceId(name: string): string {
+  return `mcp:${name}`;
+}

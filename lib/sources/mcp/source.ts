@@ -12,7 +12,7 @@ import { describeFault } from "./describe-fault.ts";
 import { expandAddress, type Variables } from "./expand-address.ts";
 import { KeptLines } from "./kept-lines.ts";
 import { listServerTools } from "./list-tools.ts";
-import type { ServerConfig } from "./server-config.ts";
+import { mcpSourceId, type ServerConfig } from "./server-config.ts";
 
 /** Which server, and how patient we are with it. Times in milliseconds. */
 export interface McpSourceOptions {
@@ -236,7 +236,7 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
 
   const first = load();
   return {
-    id: `mcp:${name}`,
+    id: mcpSourceId(name),
     kind: "mcp",
     origin: name,
     snapshot: () => snapshot,

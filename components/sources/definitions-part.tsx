@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import styles from "./sources.module.css";
+
+/** What speaks against a form of the definitions. */
+export interface DefinitionNote {
+  readonly form: string;
+  /** Absent: it is about all tools together. */
+  readonly toolName?: string;
+  readonly severity: "refused" | "doubtful";
+  readonly message: string;
+}
+
+export interface DefinitionsPartProps {
+  readonly toolCount: number;
+  readonly problems: readonly DefinitionNote[];
+}
+
+const downloads = [
+  { name: "OpenAI", href: "/api/toolkit/openai" },
+  { name: "OpenAI Responses", href: "/api/toolkit/openai?api=responses" },
+  { name: "Anthropic", href: "/api/toolkit/anthropic" },
+  { name: "Gemini", href: "/api/toolkit/gemini" },
+  { name: "Gemini, parameters", href: "/api/toolkit/gemini?schema=parameters" },
+  { name: "MCP", href: "/api/toolkit/mcp" },
+];
+const shownAtFirst = 5;
+const mostShown = 300;
+
+/** The definitions of all tools as files, with what providers would say against them. */
+export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = problems.slice(0, isOpen ? mostShown : shownAtFirst);
+  return (
+    <section className={styles.part} aria-labelledby="definitions">
+      <h2 id="definitions">Definitions</h2>
+      <p className={styles.lead}>
+        {toolCount === 1 ? "The one tool" : `All ${toolCount.toLocaleString("en-US")} tools`} that a model
+        sees, as a file.
+      </p>
+      <ul className={styles.links}>
+        {downloads.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} download>
+              Download for {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {problems.length === 0 ? null : (
+        <>
+          <p className={styles.lead}>
+            {problems.length === 1 ? "1 problem" : `${problems.length.toLocaleString("en-US")} problems`} with
+            them. Nothing is left out because of it.
+          </p>
+          <ul className={styles.problems} aria-label="Problems of the definitions">
+            {shown.map(({ form, toolName, severity, message }) => (
+              <li key={`${form} ${toolName} ${message}`} data-severity={severity}>
+                <strong>{form}</strong> {toolName === undefined ? null : <code>{toolName}</code>} {message}{" "}
+                <span className={styles.muted}>{severity === "refused" ? "refused" : "doubtful"}</span>
+              </li>
+            ))}
+          </ul>
+          {problems.length > shownAtFirst ? (
+            <Button
+              look="quiet"
+              className={styles.more}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? "Show fewer" : `Show ${Math.min(problems.length, mostShown).toLocaleString("en-US")}`}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
