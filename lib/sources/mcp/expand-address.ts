@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { expandVariables } from "@/lib/net/index.ts";
 import type { ServerAddress } from "./server-config.ts";
 
@@ -37,14 +39,43 @@ export function expandAddress(address: ServerAddress, variables: Variables, fold
           // Paths are no secrets, and hiding `$HOME` wherever it stands would hide half of what a file server says.
           command: expand(address.command, false),
           arguments: address.arguments.map((text) => expand(text, !text.includes("/"))),
-          environment: expandAll(address.environment),
+          environment: {
+            ...readVariables(
+              address.environmentFile,
+              (text) => resolve(folder, expand(text, false)),
+              secrets,
+            ),
+            ...expandAll(address.environment),
+          },
           folder: resolve(/*turbopackIgnore: true*/ folder, expand(address.folder ?? ".", false)),
         };
   if (missing.size > 0) throw new Error(describeMissing([...missing]));
   return { address: expanded, secrets };
 }
 
+/** The variables of a file, whose values may all be secret. */
+function readVariables(
+  file: string | undefined,
+  locate: (text: string) => string,
+  secrets: string[],
+): { readonly [name: string]: string } {
+  if (file === undefined) return {};
+  const path = locate(file);
+  try {
+    const variables = Object.entries(parseEnv(readFileSync(path, "utf8")));
+    const set = variables.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+    secrets.push(...set.map(([, value]) => value));
+    return Object.fromEntries(set);
+  } catch (cause) {
+    throw new Error(`The file ${path} with variables for it (envFile) cannot be read.`, { cause });
+  }
+}
+
 function describeMissing(names: readonly string[]): string {
+  if (names.some((name) => name.startsWith("INPUT_"))) {
+    const [first] = names.filter((name) => name.startsWith("INPUT_"));
+    return `Its configuration has inputs, which VS Code would ask you for: set ${names.join(", ")} (.env.local will do: ${first}=…) and start again.`;
+  }
   const list = names.join(", ");
   return names.length === 1
     ? `The variable ${list}, which its configuration names, is not set. Set it (.env.local will do) and start again.`

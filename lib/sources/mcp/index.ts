@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Source } from "../source.ts";
 import { openTokenFile } from "./authorization/token-file.ts";
+import { findWorkspace, replaceEditorVariables } from "./editor-variables.ts";
 import { createFailedSource } from "./failed-source.ts";
 import { readMcpConfig } from "./read-config.ts";
 import { createMcpSource } from "./source.ts";
@@ -37,7 +38,7 @@ export function createMcpSources(
       sources.push(createFailedSource(where, content.fault));
       continue;
     }
-    const config = readMcpConfig(content.value);
+    const config = readMcpConfig(replaceEditorVariables(content.value, folder));
     if (config === undefined) {
       const message = 'It holds no MCP servers: an object with "mcpServers", "servers" or "mcp" is expected.';
       sources.push(createFailedSource(where, message));
@@ -53,7 +54,8 @@ export function createMcpSources(
       const folders = [...roots, ...server.roots].map((root) =>
         resolve(/*turbopackIgnore: true*/ folder, root),
       );
-      sources.push(createMcpSource({ config: { ...server, roots: folders }, folder, tokens }));
+      const start = findWorkspace(folder);
+      sources.push(createMcpSource({ config: { ...server, roots: folders }, folder: start, tokens }));
     }
     for (const { name, message } of config.faults) sources.push(createFailedSource(name, message));
   }

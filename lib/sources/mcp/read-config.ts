@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readOAuthSettings } from "./authorization/read-oauth-settings.ts";
+import { findForeignReference } from "./editor-variables.ts";
 import type { ServerAddress, ServerConfig } from "./server-config.ts";
 
 /** What a configuration of MCP servers holds. */
@@ -21,6 +22,7 @@ const entry = z.looseObject({
   args: z.array(z.union([z.string(), z.number()]).transform(String)).nullish(),
   env: texts.nullish(),
   environment: texts.nullish(),
+  envFile: z.string().nullish(),
   cwd: z.string().nullish(),
   url: z.string().nullish(),
   serverUrl: z.string().nullish(),
@@ -59,7 +61,9 @@ export function readMcpConfig(content: unknown): McpConfig | undefined {
     }
     if (parsed.data.disabled === true || parsed.data.enabled === false) continue;
     const address = readAddress(parsed.data);
-    if ("fault" in address) faults.push({ name, message: address.fault });
+    const foreign = findForeignReference(address);
+    if (foreign !== undefined) faults.push({ name, message: describeForeign(foreign) });
+    else if ("fault" in address) faults.push({ name, message: address.fault });
     else servers.push(createConfig(name, parsed.data, address));
   }
   return { servers, faults };
@@ -106,6 +110,7 @@ function readAddress(data: Entry): ServerAddress | { readonly fault: string } {
       arguments: [...first, ...(data.args ?? [])],
       environment: { ...data.environment, ...data.env },
       ...(data.cwd == null ? {} : { folder: data.cwd }),
+      ...(data.envFile == null ? {} : { environmentFile: data.envFile }),
     };
   }
   if (url == null) return { fault: "It has neither a command to start nor a url to connect to." };
@@ -113,6 +118,10 @@ function readAddress(data: Entry): ServerAddress | { readonly fault: string } {
   const oauth = readOAuthSettings(data);
   if ("fault" in oauth) return oauth;
   return { kind: "http", url, headers: data.headers ?? {}, transport, ...oauth };
+}
+
+function describeForeign(reference: string): string {
+  return `The entry holds ${reference}, which only the editor that it was written for knows: put the value in its place, or \${NAME} for a variable of the environment.`;
 }
 
 function describeIssues(error: z.ZodError): string {

@@ -8,6 +8,8 @@ export type ServerAddress =
       readonly arguments: readonly string[];
       /** What the configuration names; the child gets a small environment besides, and nothing else of ours. */
       readonly environment: { readonly [name: string]: string };
+      /** A file of variables, besides; those of `environment` go before. A relative path counts as `folder` does. */
+      readonly environmentFile?: string;
       /** Where it starts; a relative one counts from the folder of the configuration. Absent: that folder. */
       readonly folder?: string;
     }
