@@ -44,7 +44,7 @@ export function SourceItem({ source }: { readonly source: SourceStatus }) {
           ) : null}
           {authorization === "granted" && !isOff ? (
             <Button onClick={signOut} disabled={isSigningOut}>
-              Sign out{name}
+              Sign out<span className="visually-hidden"> of {origin}</span>
             </Button>
           ) : null}
           {isOff ? null : (

@@ -5,6 +5,7 @@
  *   --start-ms N     waits that long before it reads anything
  *   --tools FILE     lists what stands in the JSON file instead: a list, or an object of pages by cursor
  *   --answer TEXT    what those tools give
+ *   --result JSON    the same as a whole result, sent as it is to the last digit
  *   --many N         lists N tools besides
  *   --refuse         answers the handshake with an error
  *   --exit           ends before it is connected
@@ -28,6 +29,7 @@ const { values: flags } = parseArgs({
     "start-ms": { type: "string", default: "0" },
     tools: { type: "string" },
     answer: { type: "string", default: "" },
+    result: { type: "string" },
     many: { type: "string", default: "0" },
     refuse: { type: "boolean", default: false },
     exit: { type: "boolean", default: false },
@@ -127,6 +129,7 @@ function createSession(send, readHeaders = () => ({})) {
     }
     if (method === "ping" || method === "logging/setLevel") return { result: {} };
     if (method === "tools/call") {
+      if (flags.result !== undefined) return { verbatim: flags.result };
       if (flags.tools !== undefined) return { result: { content: [{ type: "text", text: flags.answer }] } };
       const tool = tools.find(({ name }) => name === params.name);
       if (tool?.run) return tool.run(params.arguments ?? {}, { id, meta: params._meta ?? {}, params });
