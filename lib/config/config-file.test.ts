@@ -28,6 +28,15 @@ test("a configuration is TypeScript, or JSON with comments", async () => {
   });
 });
 
+test("limits of drafts are numbers that make sense, and none is misspelt", async () => {
+  await write("playground.config.json", '{ "limits": { "draftCpuMs": 2000, "draftRuns": 8 } }');
+  expect(readConfigFile(folder).limits).toEqual({ draftCpuMs: 2000, draftRuns: 8 });
+  await write("playground.config.json", '{ "limits": { "draftCpu": 2000 } }');
+  expect(() => readConfigFile(folder)).toThrow(/playground\.config\.json: limits .*draftCpu/);
+  await write("playground.config.json", '{ "limits": { "draftCpuMs": 0 } }');
+  expect(() => readConfigFile(folder)).toThrow(/limits\.draftCpuMs/);
+});
+
 test("a configuration that is named is read instead, and has to be there", async () => {
   await write("playground.config.json", '{ "tools": "a" }');
   await write("other.json", '{ "tools": "b" }');

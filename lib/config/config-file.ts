@@ -27,6 +27,8 @@ export interface ConfigFile {
   readonly agents?: readonly unknown[] | undefined;
   /** Hosts that drafts may fetch from, and that `webfetch` may go to in private networks: `127.0.0.1:8080`. */
   readonly allow?: readonly string[] | undefined;
+  /** What bounds the code of drafts. */
+  readonly limits?: DraftLimits | undefined;
   /** Globs of definitions without an implementation. */
   readonly definitions?: readonly string[] | undefined;
   /** Folders that MCP servers are told to keep to. */
@@ -41,6 +43,16 @@ export interface ConfigFile {
   readonly secrets?: readonly string[] | undefined;
 }
 
+/** Limits of drafts; what is absent is the sandbox's own. */
+export interface DraftLimits {
+  /** Milliseconds of processor time of one run. */
+  readonly draftCpuMs?: number;
+  /** Megabytes that the values of one draft may take. */
+  readonly draftMemoryMegabytes?: number;
+  /** How many run at once; further ones wait. */
+  readonly draftRuns?: number;
+}
+
 const section = z.looseObject({
   tools: z.string().min(1).optional(),
   mcp: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
@@ -51,6 +63,13 @@ const section = z.looseObject({
   workspace: z.string().min(1).optional(),
   agents: z.array(z.unknown()).optional(),
   allow: z.array(z.string()).optional(),
+  limits: z
+    .strictObject({
+      draftCpuMs: z.number().int().min(100).max(600_000).exactOptional(),
+      draftMemoryMegabytes: z.number().int().min(32).max(1_024).exactOptional(),
+      draftRuns: z.number().int().min(1).max(32).exactOptional(),
+    })
+    .optional(),
   definitions: z.array(z.string()).optional(),
   roots: z.array(z.string()).optional(),
   mcpServer: z.strictObject({ allow: z.array(z.string()).optional() }).optional(),

@@ -14,6 +14,7 @@ test("an empty environment means ./tools, no definitions, and a history of 10,00
     dataFolder: "/home/me/app/.playground",
     keepRuns: 10_000,
     draftHosts: [],
+    draftLimits: {},
     secrets: [],
   });
 });

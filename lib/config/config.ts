@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
-import type { ConfigFile } from "./config-file.ts";
+import type { ConfigFile, DraftLimits } from "./config-file.ts";
 
 /** What the playground is told from outside, with every default filled in. */
 export interface Config {
@@ -25,6 +25,7 @@ export interface Config {
   readonly keepRuns: number;
   /** Hosts that the code of drafts may fetch from: `api.example.com`, `*.example.com`, `127.0.0.1:8080`. */
   readonly draftHosts: readonly string[];
+  readonly draftLimits: DraftLimits;
   /** Names of arguments that are kept secret in every tool, besides what a tool's schema marks. */
   readonly secrets: readonly string[];
 }
@@ -115,6 +116,7 @@ export function parseConfig(
     dataFolder,
     keepRuns: parsed.data.KEEP_RUNS,
     draftHosts: [...parsed.data.DRAFT_HOSTS, ...(file.allow ?? [])],
+    draftLimits: file.limits ?? {},
     secrets: [...parsed.data.SECRETS, ...(file.secrets ?? [])],
     ...(parsed.data.DATABASE_URL ? { databaseUrl: parsed.data.DATABASE_URL } : {}),
   };

@@ -23,6 +23,8 @@ export interface DraftsOptions {
   readonly store: DraftStore;
   /** Ends with the drafts. */
   readonly sandbox: Sandbox;
+  /** Is called when someone looks at drafts, so that the first one to be read need not wait for the sandbox. */
+  readonly warm?: () => void;
   /** Describes a tool as its page shows it. */
   readonly describeTool: (key: string, tool: Tool) => ToolDetail;
   /** Absolute path of the folder that native tools come from. */
@@ -129,8 +131,14 @@ export function createDrafts(options: DraftsOptions): Drafts {
   };
 
   return {
-    list: () => store.list(),
-    get: (id) => store.get(id),
+    list() {
+      options.warm?.();
+      return store.list();
+    },
+    get(id) {
+      options.warm?.();
+      return store.get(id);
+    },
     async create(text) {
       return (await readDraft(await store.create({ ...text, id: createId() }))).draft;
     },
