@@ -1,6 +1,8 @@
 import { median, openPage } from "./browser-rows.mjs";
 
-const code = `import { defineTool } from "tool-playground";
+// The first line is there to be typed in.
+const code = `
+import { defineTool } from "tool-playground";
 
 export const tool = defineTool({
   name: "bench",
