@@ -12,6 +12,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     "jiti",
+    "esbuild",
     "chokidar",
     "ajv",
     "ajv-formats",

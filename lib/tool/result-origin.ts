@@ -9,9 +9,19 @@ export interface ResultOrigin {
   readonly returned?: "nothing";
   /**
    * The runtime around the tool decided, not the tool: an error that nothing caught, the end of its process, its memory
-   * limit, a stop, a result over the size limit, or a process that could not be started.
+   * limit, a stop, a result over the size limit, or a process that could not be started; for drafts also their processor
+   * time, their time-out, and a promise that nothing can settle.
    */
-  readonly runtime?: "crashed" | "exited" | "out of memory" | "stopped" | "too large" | "not started";
+  readonly runtime?:
+    | "crashed"
+    | "exited"
+    | "out of memory"
+    | "stopped"
+    | "too large"
+    | "not started"
+    | "CPU budget"
+    | "timed out"
+    | "never settles";
   /** The metadata as JSON text, where JavaScript would change a number in it. Absent: `metadata` has every digit. */
   readonly metadataText?: string;
 }

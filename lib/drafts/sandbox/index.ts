@@ -1,0 +1,2 @@
+export { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
+export type { Sandbox, SandboxReading, SandboxTool } from "./sandbox.ts";

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { DraftProblem } from "@/lib/protocol/index.ts";
+import { toolSources } from "@/lib/tool/index.ts";
+import { createPromise, describeEnd } from "./draft-run.ts";
+import type { SandboxReading, SandboxTool } from "./sandbox.ts";
+import type { ChildTask } from "./sandbox-child.ts";
+
+/** What reading a draft needs. */
+export interface DraftReadOptions {
+  readonly signal: AbortSignal;
+  /** How long a child may take, in milliseconds, before something that can't be interrupted keeps it busy. */
+  readonly stuckMs: number;
+  readonly stuckMessage: string;
+  readonly memoryMegabytes: number;
+  kill(): void;
+}
+
+type Reading = Omit<SandboxReading, "ms">;
+
+/** A child is no more trusted than the draft that it reads. */
+const readTools = z.array(
+  z.looseObject({
+    name: z.string(),
+    description: z.string(),
+    inputSchema: z.record(z.string(), z.unknown()),
+    source: z.enum(toolSources),
+    problems: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  }),
+);
+
+/** Follows a reading in a child. */
+export function startDraftRead(options: DraftReadOptions): {
+  readonly task: ChildTask;
+  readonly reading: Promise<Reading>;
+  readonly freed: Promise<boolean>;
+} {
+  const reading = createPromise<Reading>();
+  const freed = createPromise<boolean>();
+  const timer = setTimeout(() => {
+    reading.resolve(createFailedReading(options.stuckMessage));
+    options.kill();
+  }, options.stuckMs);
+  const stop = () => {
+    reading.resolve(createFailedReading("The reading was stopped."));
+    options.kill();
+  };
+  const finish = (clean: boolean) => {
+    clearTimeout(timer);
+    options.signal.removeEventListener("abort", stop);
+    freed.resolve(clean);
+  };
+  options.signal.addEventListener("abort", stop, { once: true });
+  return {
+    task: {
+      receive(message) {
+        if (message.type === "read") reading.resolve(checkReading(message.reading));
+        if (message.type === "idle") finish(message.clean);
+      },
+      end(reason) {
+        reading.resolve(createFailedReading(describeEnd(reason, options.memoryMegabytes).message));
+        finish(false);
+      },
+    },
+    reading: reading.promise,
+    freed: freed.promise,
+  };
+}
+
+function checkReading({ tools, problems }: Reading): Reading {
+  const parsed = readTools.safeParse(tools);
+  if (!parsed.success) return createFailedReading("The definitions of the draft can't be read.");
+  return { tools: parsed.data as readonly unknown[] as readonly SandboxTool[], problems };
+}
+
+/** A reading that gave nothing but a reason. */
+export function createFailedReading(message: string): Reading {
+  const problem: DraftProblem = { severity: "error", from: "code", message };
+  return { tools: [], problems: [problem] };
+}
