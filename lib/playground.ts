@@ -10,7 +10,7 @@ import { readConfigFile } from "@/lib/config/config-file.ts";
 import { readMcpSections } from "@/lib/config/mcp-files.ts";
 import { type NewSource, readNewSource } from "@/lib/config/new-source.ts";
 import { createDrafts, type Drafts } from "@/lib/drafts/index.ts";
-import { createNoSandbox } from "@/lib/drafts/no-sandbox.ts";
+import { createSandbox } from "@/lib/drafts/sandbox/index.ts";
 import { createPlaygroundMcpServer, type PlaygroundMcpServer } from "@/lib/mcp-server/index.ts";
 import type { RecordedRun, StoreStatus, ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
 import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
@@ -124,9 +124,17 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
   const store = openStore(config, instance);
   const withSecrets = (detail: ToolDetail) =>
     config.secrets.length > 0 ? { ...detail, secrets: config.secrets } : detail;
+  const { draftCpuMs, draftMemoryMegabytes, draftRuns } = config.draftLimits;
+  const sandbox = createSandbox({
+    allow: config.draftHosts,
+    ...(draftCpuMs === undefined ? {} : { cpuMs: draftCpuMs }),
+    ...(draftMemoryMegabytes === undefined ? {} : { memoryMegabytes: draftMemoryMegabytes }),
+    ...(draftRuns === undefined ? {} : { mostChildren: draftRuns }),
+  });
   const drafts = createDrafts({
     store: store.drafts,
-    sandbox: createNoSandbox(),
+    sandbox,
+    warm: sandbox.warm,
     describeTool: (key, tool) => withSecrets(describeTool({ key, tool, shadowed: false })),
     toolsFolder: config.toolsFolder,
   });
