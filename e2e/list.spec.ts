@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { expect, test } from "./test.ts";
 import { openTool, searchOf, toolLink } from "./tool-page.ts";
 import { corpusDefinitions, createToolsFolder } from "./tools-folder.ts";
@@ -10,8 +12,10 @@ test.describe("2,060 real definitions", () => {
     startOwnServer,
   }) => {
     const folder = createToolsFolder();
+    const config = path.join(folder.path, "settings.json");
+    fs.writeFileSync(config, '{ "builtins": false }');
     const server = await startOwnServer({
-      flags: ["--tools", folder.path, "--definitions", corpusDefinitions ?? ""],
+      flags: ["--tools", folder.path, "--config", config, "--definitions", corpusDefinitions ?? ""],
     });
     await page.goto(server.url);
     await expect(searchOf(page)).toHaveAttribute("placeholder", "Search 2,060 tools", { timeout: 15_000 });
