@@ -24,6 +24,11 @@ interface Agent {
   stop(): Promise<void>;
 }
 
+const agents: Agent[] = [];
+test.afterEach(async () => {
+  for (const agent of agents.splice(0)) await agent.stop();
+});
+
 async function startAgent(...flags: string[]): Promise<Agent> {
   const file = path.join(root, "e2e/servers/a2a-server.mjs");
   const child: ChildProcess = spawn(process.execPath, [file, ...flags], {
@@ -31,7 +36,7 @@ async function startAgent(...flags: string[]): Promise<Agent> {
   });
   if (child.stdout === null) throw new Error("The agent has no output.");
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  return {
+  const agent: Agent = {
     url: line.replace("listening on ", ""),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -40,14 +45,16 @@ async function startAgent(...flags: string[]): Promise<Agent> {
       await exited;
     },
   };
+  agents.push(agent);
+  return agent;
 }
 
 test("an agent does a task, asks on the page of its run, and goes on with the answer", async ({
   page,
   startOwnServer,
 }) => {
-  const agents = [await startAgent(), await startAgent("--wire", "0.3", "--polling")];
-  const { url } = await startOwnServer({ flags: agents.flatMap((agent) => ["--agent", agent.url]) });
+  const both = [await startAgent(), await startAgent("--wire", "0.3", "--polling")];
+  const { url } = await startOwnServer({ flags: both.flatMap((agent) => ["--agent", agent.url]) });
   for (const tool of ["Test_agent_1_0_do_it", "Test_agent_0_3_polled_do_it"]) {
     await openTool(page, tool, { task: "echo hello" }, url);
     expect(await runAndRead(page)).toBe("echo hello");
@@ -68,7 +75,6 @@ test("an agent does a task, asks on the page of its run, and goes on with the an
   await expect(resultOf(page)).toContainText(/step \d/);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expectState(page, "cancelled");
-  for (const agent of agents) await agent.stop();
 });
 
 test("an agent that is not there stands under Problems, and Retry finds it when it is", async ({
@@ -83,9 +89,8 @@ test("an agent that is not there stands under Problems, and Retry finds it when 
   await expect(problemsOf(page)).toContainText("refused the connection");
   expect(await runAndRead(page)).toBe("others work");
   await expectAccessible(page);
-  const agent = await startAgent("--port", port);
+  await startAgent("--port", port);
   await problemsOf(page).getByRole("button", { name: "Retry" }).first().click();
   await page.getByRole("searchbox", { name: "Search tools" }).fill("do_it");
   await expect(toolLink(page, "Test_agent_1_0_do_it")).toBeVisible();
-  await agent.stop();
 });
