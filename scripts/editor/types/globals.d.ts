@@ -11,6 +11,22 @@ interface Console {
   warn(...values: unknown[]): void;
   /** Writes a line to the run's log, marked as an error. */
   error(...values: unknown[]): void;
+  /** Writes a line to the run's log, marked as a detail. */
+  trace(...values: unknown[]): void;
+  /** Writes an error to the log where the first value does not hold. */
+  assert(holds?: unknown, ...values: unknown[]): void;
+  dir(value: unknown): void;
+  table(value: unknown): void;
+  /** Moves the lines that follow to the right, until `groupEnd`. */
+  group(...values: unknown[]): void;
+  groupEnd(): void;
+  /** Writes how often it was called with this label. */
+  count(label?: string): void;
+  countReset(label?: string): void;
+  /** Starts a clock; `timeLog` and `timeEnd` write how long it has run. */
+  time(label?: string): void;
+  timeLog(label?: string, ...values: unknown[]): void;
+  timeEnd(label?: string): void;
 }
 declare var console: Console;
 
@@ -28,6 +44,12 @@ declare function setInterval<Values extends unknown[]>(
   ...values: Values
 ): number;
 declare function clearInterval(timer: number | undefined): void;
+/** Calls `callback` once, as soon as the code that runs now is done. */
+declare function setImmediate<Values extends unknown[]>(
+  callback: (...values: Values) => void,
+  ...values: Values
+): number;
+declare function clearImmediate(timer: number | undefined): void;
 /** Calls `callback` before anything else that waits, but after the code that runs now. */
 declare function queueMicrotask(callback: () => void): void;
 
@@ -75,6 +97,11 @@ declare class Event {
   preventDefault(): void;
 }
 
+declare class CustomEvent<Detail = unknown> extends Event {
+  constructor(type: string, init?: EventInit & { readonly detail?: Detail });
+  readonly detail: Detail;
+}
+
 declare class EventTarget {
   addEventListener(
     type: string,
@@ -114,8 +141,6 @@ declare class DOMException extends Error {
 declare class URL {
   /** Throws where the text is no URL. */
   constructor(url: string | URL, base?: string | URL);
-  static canParse(url: string | URL, base?: string | URL): boolean;
-  static parse(url: string | URL, base?: string | URL): URL | null;
   hash: string;
   host: string;
   hostname: string;
@@ -164,6 +189,7 @@ declare class Headers {
   append(name: string, value: string): void;
   delete(name: string): void;
   get(name: string): string | null;
+  getSetCookie(): string[];
   has(name: string): boolean;
   set(name: string, value: string): void;
   forEach(callback: (value: string, name: string, headers: Headers) => void): void;
@@ -182,6 +208,14 @@ interface RequestInit {
   readonly signal?: AbortSignal | null;
   /** Default: `follow`. */
   readonly redirect?: "follow" | "error" | "manual";
+}
+
+/** A request that is put together before it is sent. */
+declare class Request {
+  constructor(url: string | URL | Request, init?: RequestInit);
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
 }
 
 interface ResponseInit {
@@ -214,4 +248,11 @@ declare class Response {
  * Sends an HTTP request through the server, to the hosts that its configuration allows (`allow`), never to private
  * addresses. Works while a tool runs, not while its definition is read.
  */
-declare function fetch(url: string | URL, init?: RequestInit): Promise<Response>;
+declare function fetch(url: string | URL | Request, init?: RequestInit): Promise<Response>;
+
+/** A clock that only goes forward. */
+declare var performance: {
+  /** Milliseconds since the sandbox started. */
+  now(): number;
+  readonly timeOrigin: number;
+};
