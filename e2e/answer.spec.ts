@@ -86,6 +86,16 @@ test("a tool that suspends itself learns of a no", async ({ page }) => {
   await expect(outputOf(page)).toHaveText("No soup then (declined).");
 });
 
+test("a question comes to the front, whichever tab of the result was open", async ({ page }) => {
+  await openTool(page, "order_lunch", { dish: "stew" });
+  await openTab(page, "Logs");
+  await runTool(page);
+  await expectState(page, "waiting");
+  await expect(page.getByRole("form", { name: "Answer" })).toBeVisible();
+  await openTab(page, "Logs");
+  await expect(page.getByRole("form", { name: "Answer" })).toHaveCount(0);
+});
+
 test("a held question is answered with a form, which is checked", async ({ page }) => {
   await runUntilAsked(page, "plan_meeting", { topic: "Tests" });
   await expect(resultOf(page)).toContainText("When shall “Tests” be?");

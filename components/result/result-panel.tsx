@@ -42,7 +42,10 @@ export function ResultPanel(props: ResultPanelProps) {
   const { run, elapsedMs, toolKey, tab, onTabChange, renderAnswer, renderModel } = props;
   const id = useId();
   const [ownTab, setOwnTab] = useState<string>();
-  const wanted = tab ?? ownTab;
+  const [leftRequest, setLeftRequest] = useState<string>();
+  const request = run?.state === "waiting" ? run.request?.id : undefined;
+  // A question comes to the front, whatever was open, until someone turns away from it.
+  const wanted = request !== undefined && request !== leftRequest ? "Result" : (tab ?? ownTab);
   const selected = tabNames.find((name) => name === wanted) ?? "Result";
   const { shown, isOld } = useShownRun(run);
   const outcome = shown?.outcome;
@@ -92,6 +95,7 @@ export function ResultPanel(props: ResultPanelProps) {
         selected={selected}
         onSelect={(name) => {
           setOwnTab(name);
+          setLeftRequest(request);
           onTabChange?.(name);
         }}
       />
