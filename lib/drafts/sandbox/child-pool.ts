@@ -78,7 +78,7 @@ export class ChildPool {
   release(child: SandboxChild, isClean: boolean): void {
     this.#busy.delete(child);
     if (!isClean || this.#closed) child.kill();
-    else if (!child.hasEnded) this.#addIdle(child);
+    else if (!child.isLost) this.#addIdle(child);
     this.#serve();
   }
 

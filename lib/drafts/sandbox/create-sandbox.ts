@@ -1,6 +1,6 @@
 import { type JsonObject, type ToolContext, ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import { buildParts } from "./build-parts.ts";
-import { ChildPool, NoChildError } from "./child-pool.ts";
+import { ChildPool } from "./child-pool.ts";
 import { createDraftFetch } from "./draft-fetch.ts";
 import { startDraftRun } from "./draft-run.ts";
 import { createFailedReading, startDraftRead } from "./read-draft.ts";
@@ -37,6 +37,10 @@ export interface SandboxOptions {
 /** How long something that can't be interrupted may go on over its limit before its process is ended. */
 const graceMs = 1000;
 
+const mostAttempts = 5;
+const lostMessage =
+  "The sandbox's processes end before they take the draft; something on this machine ends them.";
+
 /** A sandbox, and the processes behind it. */
 export interface ProcessSandbox extends Sandbox {
   /** Starts its children, so that the first draft need not wait for them. */
@@ -68,17 +72,19 @@ export function createSandbox(options: SandboxOptions = {}): ProcessSandbox {
   return {
     async read(code, signal = new AbortController().signal) {
       const startedAt = performance.now();
-      const reading = await read(code, signal).catch((thrown: unknown) =>
-        createFailedReading(describeRefusal(thrown)),
+      const fail = () => createFailedReading(lostMessage);
+      const reading = await retry(() => read(code, signal), fail).catch((thrown: unknown) =>
+        createFailedReading(describeRefusal(thrown, signal)),
       );
       return { ...reading, ms: Math.round(performance.now() - startedAt) };
     },
     async run(code, toolName, args, ctx) {
       try {
-        return await run(code, toolName, args, ctx);
+        const fail = () => withOrigin(ToolResult.error(lostMessage), { runtime: "crashed" });
+        return await retry(() => run(code, toolName, args, ctx), fail);
       } catch (thrown) {
-        const runtime = thrown instanceof NoChildError ? "not started" : "stopped";
-        return withOrigin(ToolResult.error(describeRefusal(thrown)), { runtime });
+        const runtime = ctx.signal.aborted ? "stopped" : "not started";
+        return withOrigin(ToolResult.error(describeRefusal(thrown, ctx.signal)), { runtime });
       }
     },
     warm: () => pool.warm(),
@@ -87,6 +93,15 @@ export function createSandbox(options: SandboxOptions = {}): ProcessSandbox {
     },
     close: () => pool.close(),
   };
+
+  /** A child that somebody killed while it waited for work is no fault of the draft: another one takes it. */
+  async function retry<Value>(work: () => Promise<Value | undefined>, failed: () => Value): Promise<Value> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const value = await work();
+      if (value !== undefined) return value;
+    }
+    return failed();
+  }
 
   async function read(code: string, signal: AbortSignal) {
     const child = await pool.acquire({ owner: code, isQuick: true, signal });
@@ -107,10 +122,10 @@ export function createSandbox(options: SandboxOptions = {}): ProcessSandbox {
     toolName: string,
     args: JsonObject,
     ctx: ToolContext,
-  ): Promise<ToolResult> {
+  ): Promise<ToolResult | undefined> {
     const child = await pool.acquire({ owner: code, isQuick: false, signal: ctx.signal });
     const { sessionId, messageId, agent, callId, extra, answer, timeout } = ctx;
-    const context = { sessionId, messageId, agent, callId, extra, answer, timeout } as unknown as JsonObject;
+    const context = { sessionId, messageId, agent, callId, extra, answer, timeout };
     const { task, result, freed } = startDraftRun({
       ctx,
       stuckMs: limits.cpuMs + graceMs,
@@ -132,6 +147,7 @@ export function createSandbox(options: SandboxOptions = {}): ProcessSandbox {
   }
 }
 
-function describeRefusal(thrown: unknown): string {
-  return thrown instanceof NoChildError ? thrown.message : "The run was stopped.";
+function describeRefusal(thrown: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "The run was stopped.";
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

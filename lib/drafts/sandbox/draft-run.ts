@@ -26,8 +26,8 @@ export interface DraftRunOptions {
 /** A run in a child, as the server follows it. */
 export interface DraftRun {
   readonly task: ChildTask;
-  /** Resolves as soon as the caller may know. Never rejects. */
-  readonly result: Promise<ToolResult>;
+  /** Resolves as soon as the caller may know: undefined where the child ended before it took the run. Never rejects. */
+  readonly result: Promise<ToolResult | undefined>;
   /** Resolves when the child is free again: true where it is fit for another task. */
   readonly freed: Promise<boolean>;
 }
@@ -38,16 +38,17 @@ export function startDraftRun(given: DraftRunOptions): DraftRun {
   // Afterwards, the child works for somebody else.
   const options = { ...given, send: (message: ToChild) => isFreed || given.send(message) };
   let isFreed = false;
-  const result = createPromise<ToolResult>();
+  const result = createPromise<ToolResult | undefined>();
   const freed = createPromise<boolean>();
   const relay = new LogRelay(ctx);
   const pieces = { output: [] as string[], metadata: [] as string[] };
   const fetches = new Map<number, AbortController>();
   let isSettled = false;
+  let isTaken = false;
   let stuckTimer: NodeJS.Timeout | undefined;
   let killTimer: NodeJS.Timeout | undefined;
 
-  const settle = (end: ToolResult) => {
+  const settle = (end: ToolResult | undefined) => {
     if (isSettled) return;
     isSettled = true;
     clearTimeout(timeoutTimer);
@@ -84,6 +85,7 @@ export function startDraftRun(given: DraftRunOptions): DraftRun {
   };
 
   function receive(message: FromChild): void {
+    isTaken = true;
     watch();
     switch (message.type) {
       case "logged":
@@ -125,13 +127,15 @@ export function startDraftRun(given: DraftRunOptions): DraftRun {
 
   watch();
   ctx.signal.addEventListener("abort", stop, { once: true });
+  if (ctx.signal.aborted) setImmediate(stop);
   return {
     task: {
       receive,
       end(reason) {
         finish();
         const { message, runtime } = describeEnd(reason, options.memoryMegabytes);
-        decide(message, runtime);
+        if (isTaken) decide(message, runtime);
+        else settle(undefined);
         freed.resolve(false);
       },
     },

@@ -1,5 +1,13 @@
 import type { LogLevel } from "@/lib/protocol/index.ts";
-import type { Answer, JsonObject, Progress, Request, ResultOrigin, ThrownError } from "@/lib/tool/index.ts";
+import type {
+  Answer,
+  JsonObject,
+  Progress,
+  Request,
+  ResultOrigin,
+  ThrownError,
+  ToolContext,
+} from "@/lib/tool/index.ts";
 import type { SandboxTool } from "./sandbox.ts";
 
 /** A request of a draft; the body is text whose units are bytes where `bytes` says so. */
@@ -98,6 +106,12 @@ export interface GuestReading {
   readonly faults: readonly string[];
 }
 
+/** What a context holds that is data. */
+export type ContextData = Pick<
+  ToolContext,
+  "sessionId" | "messageId" | "agent" | "callId" | "extra" | "answer" | "timeout"
+>;
+
 /** What the process around tells the code in QuickJS. */
 export interface GuestEvents {
   /** Evaluates the module `draft.ts`, and runs a tool of it where one is named. */
@@ -108,7 +122,7 @@ export interface GuestEvents {
     readonly run?: {
       readonly toolName: string;
       readonly arguments: JsonObject;
-      readonly context: JsonObject;
+      readonly context: ContextData;
     };
   };
   timer: { readonly id: number };

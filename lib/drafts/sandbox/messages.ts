@@ -1,6 +1,6 @@
 import type { SourceLine } from "@/lib/sources/run-context.ts";
 import type { Answer, JsonObject, Progress, Request, ResultOrigin } from "@/lib/tool/index.ts";
-import type { GuestRequest, GuestResponse } from "./guest-calls.ts";
+import type { ContextData, GuestRequest, GuestResponse } from "./guest-calls.ts";
 import type { SandboxReading } from "./sandbox.ts";
 
 /** What bounds the code of drafts inside a child. Times in milliseconds. */
@@ -37,7 +37,7 @@ export type ToChild =
       readonly code: string;
       readonly toolName: string;
       readonly arguments: JsonObject;
-      readonly context: JsonObject;
+      readonly context: ContextData;
     }
   | { readonly type: "abort"; readonly name: string; readonly reason: string }
   | { readonly type: "answer"; readonly askId: number; readonly answer: Answer }
@@ -53,7 +53,7 @@ export type ToChild =
 /** From a child to the server, as JSON text. */
 export type FromChild =
   | { readonly type: "started" }
-  /** It is not stuck. */
+  /** It has taken its task, and is not stuck. */
   | { readonly type: "alive" }
   | { readonly type: "logged"; readonly lines: readonly SourceLine[]; readonly leftOut: number }
   | { readonly type: "progressed"; readonly progress: Progress }

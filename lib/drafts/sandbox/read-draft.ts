@@ -31,11 +31,13 @@ const readTools = z.array(
 /** Follows a reading in a child. */
 export function startDraftRead(options: DraftReadOptions): {
   readonly task: ChildTask;
-  readonly reading: Promise<Reading>;
+  /** Undefined where the child ended before it took the reading. */
+  readonly reading: Promise<Reading | undefined>;
   readonly freed: Promise<boolean>;
 } {
-  const reading = createPromise<Reading>();
+  const reading = createPromise<Reading | undefined>();
   const freed = createPromise<boolean>();
+  let isTaken = false;
   const timer = setTimeout(() => {
     reading.resolve(createFailedReading(options.stuckMessage));
     options.kill();
@@ -53,11 +55,13 @@ export function startDraftRead(options: DraftReadOptions): {
   return {
     task: {
       receive(message) {
+        isTaken = true;
         if (message.type === "read") reading.resolve(checkReading(message.reading));
         if (message.type === "idle") finish(message.clean);
       },
       end(reason) {
-        reading.resolve(createFailedReading(describeEnd(reason, options.memoryMegabytes).message));
+        const { message } = describeEnd(reason, options.memoryMegabytes);
+        reading.resolve(isTaken ? createFailedReading(message) : undefined);
         finish(false);
       },
     },

@@ -16,6 +16,7 @@ export class SandboxChild {
   readonly #child: Child;
   #task: ChildTask | undefined;
   #ended: ExitReason | undefined;
+  #isKilled = false;
   #start: (started: boolean) => void = () => undefined;
   /** Whether it can take tasks: resolves when that is known. */
   readonly started: Promise<boolean>;
@@ -51,8 +52,9 @@ export class SandboxChild {
     return this.#child.pid;
   }
 
-  get hasEnded(): boolean {
-    return this.#ended !== undefined;
+  /** It has ended, or is about to. */
+  get isLost(): boolean {
+    return this.#ended !== undefined || this.#isKilled;
   }
 
   /** What it says from now on goes to the task. */
@@ -67,6 +69,7 @@ export class SandboxChild {
   }
 
   kill(): void {
+    this.#isKilled = true;
     this.#child.kill();
   }
 

@@ -9,6 +9,8 @@ export interface CompiledDraft {
   readonly exports: readonly string[];
   /** The place in the TypeScript text for a place in the code. */
   locate(place: Position): Position;
+  /** The first place of a word in the TypeScript text. */
+  find(word: string): Position | undefined;
 }
 
 /** The longest text of a draft, in bytes: compilers overflow on longer ones that are nested deeply. */
@@ -30,16 +32,33 @@ export function compileDraft(source: string): CompiledDraft | DraftProblem {
       filePath: "draft.ts",
       sourceMapOptions: { compiledFilename: "draft.js" },
     });
+    const toSource = createLocator(sourceMap ?? { mappings: "" });
     return (
       findForeignImport(code, source) ?? {
         code,
         exports: listExports(code),
-        locate: createLocator(sourceMap ?? { mappings: "" }),
+        locate: (place) => moveToCallee(source, toSource(place)),
+        find: (word) => findWord(source, word),
       }
     );
   } catch (thrown) {
     return describeSyntaxError(thrown);
   }
+}
+
+/** The engine says where the parenthesis of a call is; people look for what is called. */
+function moveToCallee(source: string, place: Position): Position {
+  const line = source.split("\n")[place.line - 1] ?? "";
+  if (line[place.column - 1] !== "(") return place;
+  const [callee = ""] = /(?:\bnew\s+)?[\w$]*\s*$/.exec(line.slice(0, place.column - 1)) ?? [];
+  return { line: place.line, column: place.column - callee.length };
+}
+
+function findWord(source: string, word: string): Position | undefined {
+  const found = new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, "\\$&")}(?![\\w$])`).exec(source);
+  if (found === null) return undefined;
+  const before = source.slice(0, found.index).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 function describeSyntaxError(thrown: unknown): DraftProblem {

@@ -28,34 +28,28 @@ function listFrames(stack: string, locate: Locate): string[] {
 }
 
 /** What the top level threw, as a problem with its place. */
-export function describeTopLevel(thrown: ThrownError, locate: Locate): DraftProblem {
-  const where = findPlace(thrown, locate);
-  if (thrown.name === "ToolDefinitionError")
-    return { severity: "error", from: "definition", message: thrown.message, ...where };
-  if (thrown.name === "SyntaxError" && /^ {4}at draft\.ts:\d+/m.test(thrown.stack ?? ""))
-    return {
-      severity: "error",
-      from: "syntax",
-      message: `Syntax error: ${describeSyntax(thrown.message)}`,
-      ...where,
-    };
-  const [, module] = /could not load module '(.*)'$/.exec(thrown.message) ?? [];
-  if (module !== undefined) return { severity: "error", from: "code", message: refuseImport(module) };
-  const name = thrown.name === "Error" || thrown.name === "string" ? "" : `${thrown.name}: `;
-  return {
+export function describeTopLevel(
+  thrown: ThrownError,
+  draft: Pick<CompiledDraft, "locate" | "find">,
+): DraftProblem {
+  const { name, message, stack = "" } = thrown;
+  const create = (from: DraftProblem["from"], text: string, where: Position | undefined): DraftProblem => ({
     severity: "error",
-    from: "code",
-    message: `It threw while it was read: ${name}${thrown.message}`,
+    from,
+    message: text,
     ...where,
-  };
-}
-
-function describeSyntax(message: string): string {
-  const [, name, module] = /^Could not find export '(.*)' in module '(.*)'$/.exec(message) ?? [];
-  return name === undefined ? message : `"${module}" has no export ${name}.`;
-}
-
-function findPlace({ stack = "" }: ThrownError, locate: Locate): Position | Record<string, never> {
+  });
   const [, line, column] = /draft\.ts:(\d+)(?::(\d+))?/.exec(stack) ?? [];
-  return line === undefined ? {} : locate({ line: Number(line), column: Number(column ?? 1) });
+  const place =
+    line === undefined ? undefined : draft.locate({ line: Number(line), column: Number(column ?? 1) });
+  if (name === "ToolDefinitionError") return create("definition", message, place);
+  const [, missing, module] = /^Could not find export '(.*)' in module '(.*)'$/.exec(message) ?? [];
+  if (missing !== undefined)
+    return create("code", `"${module}" has no export ${missing}.`, draft.find(missing));
+  const [, foreign] = /could not load module '(.*)'$/.exec(message) ?? [];
+  if (foreign !== undefined) return create("code", refuseImport(foreign), draft.find(foreign));
+  if (name === "SyntaxError" && /^ {4}at draft\.ts:\d+/m.test(stack))
+    return create("syntax", `Syntax error: ${message}`, place);
+  const kind = name === "Error" || name === "string" ? "" : `${name}: `;
+  return create("code", `It threw while it was read: ${kind}${message}`, place);
 }

@@ -25,6 +25,7 @@ export async function startHost(socket: Socket, parts: ChildParts): Promise<void
   });
 
   async function take(message: ToChild & { type: "read" | "run" }): Promise<void> {
+    send({ type: "alive" });
     const draft = compileDraft(message.code);
     if ("message" in draft) {
       if (message.type === "read") send({ type: "read", reading: { tools: [], problems: [draft] } });

@@ -9,7 +9,7 @@ import { describeTopLevel, locateThrown } from "./describe-fault.ts";
 export interface ReportOptions {
   readonly isReading: boolean;
   readonly limits: ChildLimits;
-  readonly locate: CompiledDraft["locate"];
+  readonly draft: CompiledDraft;
   readonly send: (message: FromChild) => void;
 }
 
@@ -41,14 +41,14 @@ export class Report {
 
   /** The tool came to its end. */
   finish({ isError, hasMetadata, origin }: Parameters<HostCalls["finished"]>[0]): void {
-    const { limits, locate } = this.#options;
+    const { limits, draft } = this.#options;
     const tooLarge = (["output", "metadata"] as const).find((of) => this.#bytes[of] > limits[`${of}Bytes`]);
     const threw = origin?.threw;
     if (tooLarge !== undefined) this.decide(this.#describeSize(tooLarge), "too large");
     else if (threw === undefined) this.#send({ type: "finished", isError, hasMetadata, origin });
     else if (isMemoryFault(threw)) this.decide(this.memoryMessage, "out of memory");
     else {
-      const located = { ...origin, threw: locateThrown(threw, locate) };
+      const located = { ...origin, threw: locateThrown(threw, draft.locate) };
       this.#send({ type: "finished", isError, hasMetadata, origin: located });
     }
   }
@@ -75,7 +75,7 @@ export class Report {
       problems.push(
         isMemoryFault(threw)
           ? { severity: "error", from: "code", message: this.memoryMessage }
-          : describeTopLevel(threw, this.#options.locate),
+          : describeTopLevel(threw, this.#options.draft),
       );
     } else if (tools.length + faults.length === 0) {
       const message =

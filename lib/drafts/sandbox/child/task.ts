@@ -50,7 +50,7 @@ export class Task {
     this.#clock = new CpuClock(limits.topLevelMs);
     this.#progress = new LatestProgress((progress) => send({ type: "progressed", progress }));
     this.#pending = new PendingWork(send, (id) => this.#tell("timer", { id }));
-    this.#report = new Report({ isReading: run === undefined, limits, locate: draft.locate, send });
+    this.#report = new Report({ isReading: run === undefined, limits, draft, send });
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -71,7 +71,11 @@ export class Task {
   }
 
   receive(message: ToChild): void {
-    if (message.type === "abort") this.#tell("abort", { name: message.name, message: message.reason });
+    if (message.type === "abort") {
+      this.#tell("abort", { name: message.name, message: message.reason });
+      // There is not much time left for last words.
+      this.#flush();
+    }
     if (message.type === "answer" || message.type === "refusal") this.#pending.endQuestion(message.askId);
     if (message.type === "answer") this.#tell("answer", { id: message.askId, answer: message.answer });
     if (message.type === "refusal") this.#tell("refusal", { id: message.askId, message: message.message });

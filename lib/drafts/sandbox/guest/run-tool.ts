@@ -38,7 +38,7 @@ export function startRun(
   let ended = false;
 
   const ctx = createContext({
-    ...(context as Partial<ToolContext>),
+    ...context,
     signal: controller.signal as unknown as ToolContext["signal"],
     log: (...values) => callHost("log", { level: "log", from: "tool", text: formatValues(values) }),
     progress: (progress) => callHost("progress", progress),
