@@ -30,8 +30,8 @@ export function DraftNotices({ session, state, renderDiff }: DraftNoticesProps) 
           tone="warn"
           actions={
             <>
-              <Button onClick={() => session.dismissRestored()}>Keep it</Button>
-              <Button look="quiet" onClick={() => session.dropRestored()}>
+              <Button onClick={() => session.settleRestored("mine")}>Keep it</Button>
+              <Button look="quiet" onClick={() => session.settleRestored("theirs")}>
                 {state.draft ? "Use the server's text" : "Start anew"}
               </Button>
             </>

@@ -257,7 +257,7 @@ it("sends a text that was restored, and can put the server's back", async () => 
   const { session } = openSession({ actions, draft: draftOf("server's", 1), code: "kept", restored });
   await vi.advanceTimersByTimeAsync(0);
   expect(server.draft?.code).toBe("kept");
-  session.dropRestored();
+  session.settleRestored("theirs");
   await vi.advanceTimersByTimeAsync(300);
   expect(server.draft?.code).toBe("server's");
   expect(session.getState().restored).toBeUndefined();

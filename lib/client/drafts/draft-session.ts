@@ -105,8 +105,9 @@ export class DraftSession extends Emitter {
       await this.#read();
       return;
     }
+    this.#set({ isReading: true });
     const reading = await this.#ask(() => this.#actions.load(draft.id));
-    if (!reading.ok) return;
+    if (!reading.ok) return this.#set({ isReading: false });
     const latest = this.#state.draft;
     this.#set({ isLoaded: true, draft: latest && { ...latest, loaded: true } });
     this.#takeReading(reading.value);
@@ -131,9 +132,11 @@ export class DraftSession extends Emitter {
     if (!(await this.flush())) return undefined;
     const { draft } = this.#state;
     if (!draft) return undefined;
+    this.#set({ save: "saving" });
     const reply = await this.#ask(() =>
       name === undefined ? this.#actions.save(draft.id) : this.#actions.save(draft.id, name),
     );
+    this.#set({ save: this.#isDirty() ? "waiting" : "saved" });
     if (!reply.ok || !reply.value) return undefined;
     const { version, code } = reply.value;
     const latest = this.#state.draft;
@@ -170,16 +173,11 @@ export class DraftSession extends Emitter {
     } else this.#writeLater(0);
   }
 
-  /** Puts the server's text back where one of this browser was restored. */
-  dropRestored(): void {
+  /** Lets a restored text stand, or puts the server's back. */
+  settleRestored(choice: "mine" | "theirs"): void {
     const { restored } = this.#state;
-    if (!restored) return;
     this.#set({ restored: undefined });
-    this.replace(restored.serverCode);
-  }
-
-  dismissRestored(): void {
-    this.#set({ restored: undefined });
+    if (restored && choice === "theirs") this.replace(restored.serverCode);
   }
 
   /** Makes a new draft of the text where the old one was deleted. */
