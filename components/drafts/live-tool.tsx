@@ -31,9 +31,7 @@ export function LiveTool({ state, chosen, onChoose, onLoad, renderTool }: LiveTo
             : ""}
         </span>
       </div>
-      <div className={styles.tool} data-old={reading.old || undefined}>
-        {renderTool(chosen.detail, chosen.place)}
-      </div>
+      <div className={styles.tool}>{renderTool(chosen.detail, chosen.place)}</div>
     </div>
   );
 }
