@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { limitsRead } from "@/lib/adapters/limits/index.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./sources.module.css";
 
@@ -53,7 +54,7 @@ export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
         <>
           <p className={styles.lead}>
             {problems.length === 1 ? "1 problem" : `${problems.length.toLocaleString("en-US")} problems`} with
-            them. Nothing is left out because of it.
+            them, by what providers took in {limitsRead}. Nothing is left out because of it.
           </p>
           <ul className={styles.problems} aria-label="Problems of the definitions">
             {shown.map(({ form, toolName, severity, message }) => (

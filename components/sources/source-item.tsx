@@ -26,6 +26,14 @@ export function SourceItem({ source }: { readonly source: SourceStatus }) {
   const { id, origin, state, problems, authorization } = source;
   const name = <span className="visually-hidden"> {origin}</span>;
   const isOff = state === "off";
+  if (source.isNote) {
+    return (
+      <li className={styles.source} data-source={id}>
+        <h2 className={styles.origin}>{origin}</h2>
+        <SourceProblems problems={problems} />
+      </li>
+    );
+  }
   return (
     <li className={styles.source} data-source={id} data-state={state}>
       <div className={styles.head}>
@@ -75,22 +83,27 @@ export function SourceItem({ source }: { readonly source: SourceStatus }) {
           </p>
         ),
       )}
-      {problems.length > 0 ? (
-        <ul className={styles.problems}>
-          {problems.map((problem) => (
-            <li key={`${problem.where} ${problem.line} ${problem.message}`}>
-              <code>{problem.line === undefined ? problem.where : `${problem.where}:${problem.line}`}</code>{" "}
-              {problem.message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <SourceProblems problems={problems} />
       {source.hasLog ? (
         <FoldSection title={`Log of ${origin}`} gist="" isOpen={isLogOpen} onToggle={setLogOpen}>
           <SourceLog sourceId={id} origin={origin} />
         </FoldSection>
       ) : null}
     </li>
+  );
+}
+
+function SourceProblems({ problems }: Pick<SourceStatus, "problems">) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.problems}>
+      {problems.map((problem) => (
+        <li key={`${problem.where} ${problem.line} ${problem.message}`}>
+          <code>{problem.line === undefined ? problem.where : `${problem.where}:${problem.line}`}</code>{" "}
+          {problem.message}
+        </li>
+      ))}
+    </ul>
   );
 }
 

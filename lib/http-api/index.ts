@@ -15,10 +15,5 @@ export { HttpProblem, respond } from "./problem.ts";
 export { streamRunEvents } from "./run-events.ts";
 export { sendOutput } from "./run-output.ts";
 export { answerRun, showRun, startRun, stopRun } from "./runs.ts";
-export {
-  type DefinedToolkit,
-  type DefinitionProblem,
-  listDefinitionProblems,
-  sendDefinitions,
-} from "./toolkit-definitions.ts";
+export { listDefinitionProblems, sendDefinitions } from "./toolkit-definitions.ts";
 export { listTools, showTool } from "./tools.ts";

@@ -68,6 +68,7 @@ export const toolList = z.object({
         })
         .optional(),
       hasLog: z.boolean().optional(),
+      isNote: z.boolean().optional(),
       removable: z.boolean().optional(),
       problems: z.array(sourceProblem),
     }),

@@ -43,7 +43,7 @@ const forms: { readonly [form: string]: DefinitionForm } = {
 };
 
 /** The names of the forms. */
-export const definitionForms = Object.keys(forms);
+const definitionForms = Object.keys(forms);
 
 /** `GET /api/toolkit/FORM`: the definitions of every tool that models see, as a file. */
 export function sendDefinitions(toolkit: DefinedToolkit, request: Request, name: string): Response {

@@ -46,6 +46,8 @@ export interface SourceStatus {
   readonly server?: SourceServer;
   /** It writes a log, at `/api/source-log?id=ID`. */
   readonly hasLog?: boolean;
+  /** It is no source, but says something of them all: it can be neither loaded nor switched. */
+  readonly isNote?: boolean;
   /** It was added on the page, and can be removed there. */
   readonly removable?: boolean;
   /** What is wrong with it or with a part of it; the rest of its tools work. */

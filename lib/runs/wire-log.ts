@@ -2,7 +2,7 @@ import type { SourceMessage, WireBody, WireMessage } from "@/lib/protocol/index.
 import { cutText } from "./outcome.ts";
 
 /** How much is kept of what goes over a wire for one run. Sizes in UTF-16 units. */
-export interface WireLimits {
+interface WireLimits {
   /** Of one message's text. */
   readonly text: number;
   /** Of all messages together. */
@@ -11,7 +11,7 @@ export interface WireLimits {
   readonly messages: number;
 }
 
-export const wireLimits: WireLimits = { text: 65_536, whole: 1_048_576, messages: 200 };
+const wireLimits: WireLimits = { text: 65_536, whole: 1_048_576, messages: 200 };
 
 /** The messages that went over a wire for one run, cut to what is kept. */
 export class WireLog {

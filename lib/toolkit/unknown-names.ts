@@ -12,7 +12,7 @@ export interface NamedThings {
 
 /**
  * The names of a configuration that nothing has, as a source of its own among the problems. Undefined where all is well,
- * or where a source is not ready that may still have them.
+ * or where a source has not loaded that may still have them.
  */
 export function describeUnknownNames(
   { disabled, filters }: NamedThings,
@@ -20,7 +20,7 @@ export function describeUnknownNames(
   sources: readonly SourceStatus[],
 ): SourceStatus | undefined {
   if (disabled.length + Object.keys(filters).length === 0) return undefined;
-  if (sources.some(({ state }) => state !== "ready")) return undefined;
+  if (sources.some(({ state }) => state === "loading" || state === "failed")) return undefined;
   const names = new Set(tools.map(({ name }) => name));
   const places = new Set(sources.flatMap(({ id, origin }) => [id, origin]));
   const problems: readonly SourceProblem[] = [
@@ -44,6 +44,7 @@ export function describeUnknownNames(
     origin: "configuration",
     state: "ready",
     toolCount: 0,
+    isNote: true,
     problems,
   };
 }

@@ -26,7 +26,7 @@ export function WireView({ toolKey, messages, isRunning }: WireViewProps) {
   return (
     <div className={styles.view}>
       <div className={styles.bar}>
-        <span className={styles.lead}>What went over the wire for this run. Secrets are masked.</span>
+        <span className={styles.lead}>The messages of this run, secrets masked.</span>
         <CopyButton label="Copy all" text={() => JSON.stringify(messages, undefined, 2)} />
       </div>
       <Scroller label="Messages on the wire" className={styles.scroller}>

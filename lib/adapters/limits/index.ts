@@ -1,2 +1,2 @@
 export { findRefusals, type Refusal } from "./find-refusals.ts";
-export { limitsRead, type Provider, providerLimits } from "./provider-limits.ts";
+export { limitsRead, type Provider } from "./provider-limits.ts";

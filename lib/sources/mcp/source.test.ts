@@ -317,3 +317,36 @@ describe("the process of a server", () => {
     expect((await runTool(source, "parts").result).output).toContain("hologram");
   });
 });
+
+describe("a server that is switched off", () => {
+  test("has no process and makes none, until it is loaded again", async () => {
+    const source = await load(nodeEntry(badServer), { firstRetryMs: 1 });
+    const { pid } = source;
+    if (pid === undefined) throw new Error("The server has no process.");
+    const { tools, server } = source.snapshot();
+    expect(server).toEqual({
+      name: "misbehaving",
+      version: "1.0.0",
+      protocol: "2025-11-25",
+      transport: "stdio",
+      capabilities: ["logging", "tools"],
+    });
+    await source.rest?.();
+    expect(source.pid).toBeUndefined();
+    expect(() => process.kill(pid, 0)).toThrow();
+    expect(source.snapshot().tools).toBe(tools);
+    expect((await runTool(source, "echo", { text: "x" }).result).output).toContain("switched off");
+    expect(source.pid).toBeUndefined();
+    await source.reload();
+    expect(source.snapshot().state).toBe("ready");
+    expect((await runTool(source, "echo", { text: "x" }).result).output).toBe("x");
+  });
+
+  test("stays off where it was switched off while it was starting", async () => {
+    const source = startSource(nodeEntry(badServer, "--start-ms", "150"), { firstRetryMs: 1 });
+    open.push(source);
+    await source.rest?.();
+    await source.ready();
+    expect(source.pid).toBeUndefined();
+  });
+});

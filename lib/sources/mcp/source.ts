@@ -249,6 +249,10 @@ export function createMcpSource(options: McpSourceOptions): McpSource {
       authorization?.clearProblem();
       return reload();
     },
+    rest() {
+      isResting = true;
+      return disconnect();
+    },
     async close() {
       ending.abort(new Error("The server was closed."));
       clearTimeout(retry);
