@@ -131,6 +131,12 @@ test("a new draft is made with the first change, and the editor stays as it is",
   await button(page, "New draft").click();
   await expect(page).toHaveURL(/\/drafts\/new$/);
   await expect(draftStatusOf(page)).toHaveText("Not changed yet");
+  await insertAfter(page, 1, "\n// another one");
+  await expectSaved(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Runs" }).click();
+  await expect(page.getByRole("heading", { name: "Runs", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("// another one")).toBeVisible();
 });
 
 test("a linked draft is not evaluated before Load, and its text survives a reload", async ({ page }) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, useEffect, useRef, useState } from "react";
 import type { DraftActions } from "@/lib/client/drafts/draft-actions.ts";
 import { draftHref, newDraftHref } from "@/lib/client/drafts/draft-href.ts";
 import type { DraftSession } from "@/lib/client/drafts/draft-session.ts";
@@ -15,6 +15,8 @@ export interface Stage {
   openDraft(draft: Draft): void;
   /** Shows a new draft, with a linked text where there is one. */
   openNew(linkedCode: string | undefined): void;
+  /** Whether the draft at this address is the one that is shown. */
+  shows(path: string): boolean;
   /** Shows no draft. */
   clear(): void;
 }
@@ -35,7 +37,7 @@ export function DraftStage({ actions, starterCode, children }: DraftStageProps) 
   const current = useRef<DraftSession>(undefined);
   const opened = useRef<Opening>(undefined);
 
-  const stage = useMemo((): Stage => {
+  const [stage] = useState((): Stage => {
     const open = async (opening: Opening) => {
       opened.current = opening;
       current.current?.close();
@@ -60,6 +62,10 @@ export function DraftStage({ actions, starterCode, children }: DraftStageProps) 
       openNew(linkedCode) {
         void open({ code: linkedCode ?? starterCode, loaded: linkedCode === undefined });
       },
+      shows(path) {
+        const id = current.current?.getState().draft?.id;
+        return id !== undefined && path === draftHref(id);
+      },
       clear() {
         opened.current = undefined;
         current.current?.close();
@@ -68,7 +74,7 @@ export function DraftStage({ actions, starterCode, children }: DraftStageProps) 
         setEmpty(true);
       },
     };
-  }, [actions, starterCode]);
+  });
 
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useContext, useEffect } from "react";
 import { draftHref, newDraftHref } from "@/lib/client/drafts/draft-href.ts";
 import { readLinkedCode } from "@/lib/client/drafts/linked-code.ts";
@@ -18,16 +18,21 @@ export interface OpenDraftProps {
 export function OpenDraft({ draft, children }: OpenDraftProps) {
   const stage = useContext(DraftStageContext);
   const path = usePathname();
+  const router = useRouter();
   const isMissing = children !== undefined;
   useEffect(() => {
     if (isMissing) return stage?.clear();
     if (draft && path === draftHref(draft.id)) stage?.openDraft(draft);
-    // A new draft that was given its address a moment ago is open already.
-    if (draft || path !== newDraftHref) return;
+    if (draft) return;
+    if (path !== newDraftHref) {
+      // A new draft was given its address: it is open already, or someone has come back to it later.
+      if (!stage?.shows(path)) router.refresh();
+      return;
+    }
     const openNew = () => stage?.openNew(readLinkedCode(location.hash));
     openNew();
     addEventListener("hashchange", openNew);
     return () => removeEventListener("hashchange", openNew);
-  }, [stage, path, draft, isMissing]);
+  }, [stage, router, path, draft, isMissing]);
   return children;
 }

@@ -223,6 +223,18 @@ it("hears of another tab of the same draft, and of what it writes", async () => 
   expect(server.draft?.code).toBe("ab");
 });
 
+it("opens with the server's text where the page had an older one", async () => {
+  const { server, actions } = createServer("a");
+  server.draft = draftOf("newer", 3);
+  const { session } = openSession({ actions, draft: draftOf("a", 1) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.code).toBe("newer");
+  expect(session.getState()).toMatchObject({ conflict: undefined, save: "saved", isReading: false });
+  session.edit("newer still");
+  await vi.advanceTimersByTimeAsync(300);
+  expect(server.draft).toMatchObject({ code: "newer still", revision: 4 });
+});
+
 it("keeps the last good tools while the text can't be read, and runs nothing then", async () => {
   const { actions } = createServer("{ }");
   const { session } = openSession({ actions, draft: draftOf("{ }", 1) });

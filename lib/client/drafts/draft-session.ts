@@ -7,8 +7,7 @@ import { type LocalTexts, newDraftId } from "./local-texts.ts";
 import { runHindrance } from "./run-hindrance.ts";
 import { serverFault } from "./server-fault.ts";
 import type { SessionOptions } from "./session-options.ts";
-
-const longestRetryMs = 15_000;
+import { WriteTimer } from "./write-timer.ts";
 
 /** A draft that is open in the editor: keeps its text here and on the server, has it read, and never overwrites another tab's. */
 export class DraftSession extends Emitter {
@@ -17,14 +16,12 @@ export class DraftSession extends Emitter {
   readonly #texts: LocalTexts;
   readonly #openWire: () => DraftWire | undefined;
   readonly #pauseMs: number;
-  readonly #retryMs: number;
+  readonly #timer: WriteTimer;
   readonly #replaceListeners = new Set<(code: string) => void>();
   #presence: DraftPresence | undefined;
   #state: DraftState;
   #code: string;
   #isTouched: boolean;
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<boolean> | undefined;
   #stage: "made" | "open" | "closed" = "made";
   #release = () => {};
@@ -37,7 +34,7 @@ export class DraftSession extends Emitter {
     this.#texts = options.texts;
     this.#openWire = options.openWire ?? (() => undefined);
     this.#pauseMs = options.pauseMs ?? 300;
-    this.#retryMs = options.retryMs ?? 1_000;
+    this.#timer = new WriteTimer(() => void this.#writeOnce(), options.retryMs ?? 1_000);
     this.#code = options.code;
     this.#isTouched = options.restored !== undefined;
     this.#leftToken = options.leftToken;
@@ -60,7 +57,7 @@ export class DraftSession extends Emitter {
       if (this.#leftToken !== undefined)
         this.#texts.remove(this.#state.draft?.id ?? newDraftId, this.#leftToken);
       if (!this.#state.conflict) this.#writeLater(0);
-    } else void this.#read();
+    } else void this.#catchUp();
   }
 
   /** Takes what was typed. Kept in this browser at once, written after a pause. */
@@ -73,7 +70,7 @@ export class DraftSession extends Emitter {
     const save = isDirty ? "waiting" : "saved";
     this.#set({ save, isReading: this.#state.isLoaded && isDirty });
     if (isDirty) this.#writeLater(this.#pauseMs);
-    else clearTimeout(this.#timer);
+    else this.#timer.stop();
   }
 
   /** Calls `listener` when something else than typing changes the text; the editor takes it as a step that can be undone. */
@@ -90,7 +87,7 @@ export class DraftSession extends Emitter {
 
   /** Writes until the server has the text as it stands. False where it could not; `fault` says why. Never rejects. */
   async flush(): Promise<boolean> {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     while (this.#isDirty()) if (!(await this.#writeOnce())) return false;
     return this.#state.draft !== undefined;
   }
@@ -224,15 +221,25 @@ export class DraftSession extends Emitter {
     } else this.#release();
   }
 
+  /** The draft that it was opened with may be an older one: a page that the browser has kept. */
+  async #catchUp(): Promise<void> {
+    void this.#read();
+    const { draft } = this.#state;
+    const reply = draft && (await this.#ask(() => this.#actions.get(draft.id)));
+    const latest = reply?.ok ? reply.value : undefined;
+    if (!latest || this.#isTouched || latest.revision <= (this.#state.draft?.revision ?? 0)) return;
+    this.#set({ draft: latest, title: latest.title, isLoaded: latest.loaded });
+    this.replace(latest.code);
+    void this.#read();
+  }
+
   #isDirty(): boolean {
     const { draft } = this.#state;
     return draft === undefined ? this.#isTouched : draft.code !== this.#code;
   }
 
   #writeLater(ms: number): void {
-    clearTimeout(this.#timer);
-    if (this.#stage !== "open") return;
-    this.#timer = setTimeout(() => void this.#writeOnce(), ms);
+    if (this.#stage === "open") this.#timer.start(ms);
   }
 
   #writeOnce(): Promise<boolean> {
@@ -266,26 +273,23 @@ export class DraftSession extends Emitter {
   }
 
   #takeWriting(writing: DraftWriting): boolean {
-    if (writing.kind === "written") {
-      this.#adopt(writing.draft, writing.reading);
-      this.#presence?.tellWritten(writing.draft.revision);
-      return true;
-    }
     if (writing.kind === "missing") {
       this.#set({ isMissing: true, save: "failed", isReading: false });
       return false;
     }
-    if (writing.draft.code === this.#code) {
-      this.#adopt(writing.draft, undefined);
-      return true;
+    const { kind, draft } = writing;
+    if (kind === "conflict" && draft.code !== this.#code) {
+      this.#set({ conflict: draft, save: "waiting", isReading: false });
+      return false;
     }
-    this.#set({ conflict: writing.draft, save: "waiting", isReading: false });
-    return false;
+    this.#adopt(draft, kind === "written" ? writing.reading : undefined);
+    if (kind === "written") this.#presence?.tellWritten(draft.revision);
+    return true;
   }
 
   /** Takes what the server has now as the text that ours follows on. */
   #adopt(draft: Draft, reading: DraftReading | undefined): void {
-    this.#failures = 0;
+    this.#timer.succeed();
     const isDirty = draft.code !== this.#code;
     this.#set({
       draft,
@@ -342,10 +346,8 @@ export class DraftSession extends Emitter {
   }
 
   #fail(fault: string): false {
-    const delay = Math.min(longestRetryMs, this.#retryMs * 2 ** this.#failures);
-    this.#failures += 1;
     this.#set({ save: "failed", fault, isReading: false });
-    this.#writeLater(delay);
+    if (this.#stage === "open") this.#timer.retry();
     return false;
   }
 
