@@ -46,6 +46,7 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
   const colorScheme = useComputedColorScheme("light");
   const { chosen, choose } = useChosenTool(state.reading, useSearchParams().get("tool") ?? undefined);
   const [diagnostics, setDiagnostics] = useState(noProblems);
+  const [told, setTold] = useState<string>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const editor = useRef<CodeEditorHandle>(undefined);
   const [initialCode] = useState(() => session.code);
@@ -72,7 +73,7 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
   useEffect(() => {
     document.title = `${state.title} · Tool Playground`;
   }, [state.title]);
-  const more = useDraftMenu({ session, state, actions, openDialog: setDialog });
+  const more = useDraftMenu({ session, state, actions, openDialog: setDialog, tell: setTold });
 
   return (
     <div className={styles.page}>
@@ -88,7 +89,13 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
         onImport={() => setDialog("import")}
         more={more}
       />
-      <DraftNotices session={session} state={state} renderDiff={renderDiff} />
+      <DraftNotices
+        session={session}
+        state={state}
+        told={told}
+        onDismissTold={() => setTold(undefined)}
+        renderDiff={renderDiff}
+      />
       <div className={styles.parts}>
         <Split
           label="Width of the code"

@@ -11,14 +11,29 @@ import type { RenderDiff } from "./render-diff.ts";
 export interface DraftNoticesProps {
   readonly session: DraftSession;
   readonly state: DraftState;
+  /** What came of something that was asked for, in a sentence. */
+  readonly told: string | undefined;
+  readonly onDismissTold: () => void;
   readonly renderDiff: RenderDiff;
 }
 
 /** What there is to know or to decide about an open draft: other tabs, restored texts, faults. */
-export function DraftNotices({ session, state, renderDiff }: DraftNoticesProps) {
+export function DraftNotices({ session, state, told, onDismissTold, renderDiff }: DraftNoticesProps) {
   const { conflict, restored, otherTabs, isMissing, fault } = state;
   return (
     <div className={styles.notices}>
+      {told === undefined ? undefined : (
+        <Notice
+          tone="plain"
+          actions={
+            <Button look="quiet" onClick={onDismissTold}>
+              Dismiss
+            </Button>
+          }
+        >
+          {told}
+        </Notice>
+      )}
       {conflict ? <ConflictBar session={session} state={state} renderDiff={renderDiff} /> : undefined}
       {isMissing ? (
         <Notice tone="bad" actions={<Button onClick={() => session.keepAsNew()}>Keep as a new draft</Button>}>
@@ -57,7 +72,8 @@ export function DraftNotices({ session, state, renderDiff }: DraftNoticesProps) 
   );
 }
 
-function ConflictBar({ session, state, renderDiff }: DraftNoticesProps) {
+function ConflictBar(props: Pick<DraftNoticesProps, "session" | "state" | "renderDiff">) {
+  const { session, state, renderDiff } = props;
   const [isShown, setShown] = useState(false);
   const { conflict } = state;
   if (!conflict) return undefined;

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { askServer } from "@/lib/client/drafts/ask-server.ts";
 import type { DraftActions } from "@/lib/client/drafts/draft-actions.ts";
 import { toolHref } from "@/lib/client/tool-href.ts";
 import type { ToolFilePlan } from "@/lib/protocol/index.ts";
@@ -10,7 +11,7 @@ import { CodeBlock } from "../ui/code-block.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import styles from "./dialogs.module.css";
 import type { RenderDiff } from "./render-diff.ts";
-import { askServer, useReply } from "./use-reply.ts";
+import { useReply } from "./use-reply.ts";
 
 export interface SaveToToolsDialogProps {
   readonly draftId: string;

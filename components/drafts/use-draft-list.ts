@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { askServer } from "@/lib/client/drafts/ask-server.ts";
 import type { DraftActions, DraftReply } from "@/lib/client/drafts/draft-actions.ts";
 import { exportCode } from "@/lib/client/drafts/export-draft.ts";
 import type { DraftSummary } from "@/lib/protocol/index.ts";
-import { askServer } from "./use-reply.ts";
 
 /** What came of the last change, in a sentence. */
 export interface DraftNote {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { askServer } from "@/lib/client/drafts/ask-server.ts";
 import type { DraftActions } from "@/lib/client/drafts/draft-actions.ts";
 import type { DraftVersion } from "@/lib/protocol/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +9,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import styles from "./dialogs.module.css";
 import type { RenderDiff } from "./render-diff.ts";
 import { TitleDialog } from "./title-dialog.tsx";
-import { askServer, useReply } from "./use-reply.ts";
+import { useReply } from "./use-reply.ts";
 
 export interface VersionsDialogProps {
   readonly draftId: string;

@@ -1,5 +1,6 @@
 import type { Draft, DraftReading, DraftVersion, DraftWriting } from "@/lib/protocol/index.ts";
 import { Emitter } from "../emitter.ts";
+import { askServer } from "./ask-server.ts";
 import type { DraftActions, DraftReply } from "./draft-actions.ts";
 import { DraftPresence, type DraftWire } from "./draft-presence.ts";
 import { beginState, type DraftState } from "./draft-state.ts";
@@ -334,12 +335,7 @@ export class DraftSession extends Emitter {
   }
 
   async #ask<Value>(act: () => Promise<DraftReply<Value>>): Promise<DraftReply<Value>> {
-    let reply: DraftReply<Value>;
-    try {
-      reply = await act();
-    } catch (error) {
-      reply = { ok: false, message: serverFault(error) };
-    }
+    const reply = await askServer(act);
     if (!reply.ok) this.#set({ fault: reply.message });
     else if (this.#state.save !== "failed") this.#set({ fault: undefined });
     return reply;
