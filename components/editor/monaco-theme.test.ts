@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { themes } from "./monaco-theme.ts";
 
 /** Backgrounds that code may stand on: each is laid over the ones before. */
-const grounds = [
+const grounds: readonly string[][] = [
   [],
   ["editor.lineHighlightBackground"],
   ["editor.selectionBackground"],
   ["editor.wordHighlightStrongBackground"],
   ["diffEditor.insertedLineBackground", "diffEditor.insertedTextBackground"],
   ["diffEditor.removedLineBackground", "diffEditor.removedTextBackground"],
-] as const;
+];
 
 describe.each(Object.entries(themes))("the theme %s", (_name, { colors, rules }) => {
-  it.each(grounds)("keeps every token readable on %j %j", (...layers) => {
+  it.each(grounds)("keeps every token readable on %j %j", (...layers: readonly string[]) => {
     const ground = layers.reduce(
       (below, layer) => lay(parse(colors[layer]), below),
       parse(colors["editor.background"]),
