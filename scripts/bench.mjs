@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { chromium } from "playwright";
 import { measureForm, measureRun, measureSearch, measureVisit, median } from "./bench/browser-rows.mjs";
 import { measureDefineTool } from "./bench/define-tool-cost.mjs";
+import { measureSandbox } from "./bench/draft-rows.mjs";
 import { measureEditor } from "./bench/editor-rows.mjs";
 import { fillHistory, measureHistory, measureHttp } from "./bench/http-rows.mjs";
 import { writeInputs } from "./bench/inputs.mjs";
@@ -51,6 +52,7 @@ async function main() {
     await part("recording", async () =>
       note("recording a run in SQLite, over not recording it", 5, await measureRecording(), "ms", 2),
     );
+    await part("drafts", noteSandbox);
     await part("defineTool", async () =>
       note("defineTool(...).execute over the bare function", 1, await measureDefineTool(), "µs", 2),
     );
@@ -145,6 +147,13 @@ async function measureDrafts(browser, url) {
     note("editor page to typed character", 2500, typed, "ms");
     note("editor page to first diagnostics", 5000, diagnostics, "ms");
   });
+}
+
+async function noteSandbox() {
+  const { first, edit, runsPerSecond } = await measureSandbox();
+  note("drafts: first reading, with all that has to start", 3000, first, "ms");
+  note("drafts: edit to result, on the server", 50, edit, "ms", 1);
+  note("drafts: milliseconds a run, one after the other", 20, 1000 / runsPerSecond, "ms", 1);
 }
 
 async function measureRecords(browser, url) {

@@ -31,7 +31,8 @@ export function listNodeFlags(): string[] {
   return [
     "--no-warnings",
     ...(permission === undefined ? [] : [permission]),
-    "--max-semi-space-size=2",
+    "--max-semi-space-size=1",
+    "--v8-pool-size=1",
     "--max-old-space-size=256",
   ];
 }

@@ -47,6 +47,7 @@ export async function buildParts(): Promise<Omit<ChildParts, "limits">> {
         format: "esm",
         target: "es2022",
         plugins: [englishOnly],
+        minifyIdentifiers: true,
       }),
       build({
         ...shared,

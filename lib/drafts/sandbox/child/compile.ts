@@ -16,7 +16,7 @@ export interface CompiledDraft {
 /** The longest text of a draft, in bytes: compilers overflow on longer ones that are nested deeply. */
 const mostBytes = 64 * 1024;
 /** What a draft may import. */
-export const allowedModules = ["tool-playground", "zod"];
+const allowedModules = ["tool-playground", "zod"];
 
 /** Takes the types out of a draft. Gives a problem where that can't be. Never throws. */
 export function compileDraft(source: string): CompiledDraft | DraftProblem {

@@ -11,13 +11,14 @@ const aliveMs = 250;
 
 /** Starts to serve the server over the socket: one reading or run at a time. */
 export async function startHost(socket: Socket, parts: ChildParts): Promise<void> {
-  const { limits } = parts;
+  const { engine, modules, limits } = parts;
+  const compiled = await WebAssembly.compile(Buffer.from(engine, "base64"));
   let task: Task | undefined;
   const send = (message: FromChild) => void socket.write(`${JSON.stringify(message)}\n`);
   const log = () => new RunLog((lines, leftOut) => send({ type: "logged", lines, leftOut }));
   const machine = await Machine.create({
-    engine: await WebAssembly.compile(Buffer.from(parts.engine, "base64")),
-    modules: parts.modules,
+    engine: compiled,
+    modules,
     memoryPages: limits.memoryPages,
     answer: (name, text) => task?.answer(name, text),
     answerBytes: (name, text) => task?.answerBytes(name, text) ?? new ArrayBuffer(0),

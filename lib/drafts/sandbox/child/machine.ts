@@ -31,6 +31,7 @@ const pageBytes = 65_536;
 /** Memory that grew beyond this is not worth to be kept. */
 const mostKeptPages = 512;
 const jobsAtOnce = 500;
+const zeros = new Uint8Array(pageBytes);
 
 /**
  * QuickJS with everything that drafts find in it. All that code inside can touch lies in one memory, which is set back to a
@@ -69,7 +70,8 @@ export class Machine {
         context.newArrayBuffer(answerBytes(text(name), text(value))),
       ),
     );
-    const load = (name: string) => (name === "draft.ts" ? this.#draft : modules[name]);
+    let own: MachineOptions["modules"] = modules;
+    const load = (name: string) => (name === "draft.ts" ? this.#draft : own[name]);
     this.#runtime.setModuleLoader(
       (name) => load(name) ?? { error: new Error(`could not load module '${name}'`) },
       (base, name) => (base === "draft.ts" ? name : name.replace(/^\.\/|\.js$/g, "")),
@@ -84,6 +86,7 @@ export class Machine {
     context.evalCode("delete globalThis.__receive").dispose();
     this.#runtime.setInterruptHandler(isOver);
     this.#start = this.#copyMemory();
+    own = {};
   }
 
   static async create(options: MachineOptions): Promise<Machine> {
@@ -138,7 +141,11 @@ export class Machine {
     if (this.#memory.buffer.byteLength > mostKeptPages * pageBytes) return false;
     const bytes = new Uint8Array(this.#memory.buffer);
     bytes.set(this.#start);
-    bytes.fill(0, this.#start.length);
+    // Pages that nobody wrote to are not there yet, and writing zeros would call them into being.
+    for (let from = this.#start.length; from < bytes.length; from += zeros.length) {
+      const page = bytes.subarray(from, from + zeros.length);
+      if (Buffer.compare(page, zeros.subarray(0, page.length)) !== 0) page.fill(0);
+    }
     return true;
   }
 

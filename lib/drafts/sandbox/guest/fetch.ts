@@ -2,7 +2,7 @@ import type { GuestEvents, GuestRequest, GuestResponse } from "../guest-calls.ts
 import type { AbortSignal } from "./abort.ts";
 import { callHost, readHostBytes } from "./bridge.ts";
 import { Headers } from "./headers.ts";
-import { joinUnits, readBytes, TextEncoder } from "./text-encoding.ts";
+import { joinUnits, readBytes, TextDecoder, TextEncoder } from "./text-encoding.ts";
 import { URLSearchParams } from "./url.ts";
 
 interface Init {
