@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -11,5 +12,10 @@ export default defineConfig({
       { find: /^@\//, replacement: root },
     ],
   },
-  test: { include: ["{lib,app,components,tools,scripts}/**/*.test.{ts,tsx,mjs}"], pool: "threads" },
+  test: {
+    include: ["{lib,app,components,tools,scripts}/**/*.test.{ts,tsx,mjs}"],
+    pool: "threads",
+    // Many tests wait for processes and servers of their own; Vitest would leave a core free for that.
+    maxWorkers: availableParallelism() + 1,
+  },
 });
