@@ -1,7 +1,7 @@
 import type { Implementation, ServerContext } from "@modelcontextprotocol/server";
 
 /** The key in `_meta` of a call that holds the context of the run: `{ sessionId?, messageId?, agent?, timeoutMs?, extra? }`. */
-export const contextKey = "tool-playground/context";
+const contextKey = "tool-playground/context";
 
 /**
  * The context of a run as JSON text: what the client gives in `_meta`, with the session and the client's name where it

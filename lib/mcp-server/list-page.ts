@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Offer, OfferedTool } from "./offered-tool.ts";
 
 /** Tools on a page. Many clients ask for the first page only, so that it is a large one. */
-export const pageSize = 1_000;
+const pageSize = 1_000;
 
 const cursorShape = z.tuple([z.number().int().nonnegative(), z.string()]);
 

@@ -10,7 +10,7 @@ export interface SessionLimits {
   readonly idle: number;
 }
 
-export const defaultSessionLimits: SessionLimits = { most: 1_000, idle: 30 * 60 * 1000 };
+const defaultSessionLimits: SessionLimits = { most: 1_000, idle: 30 * 60 * 1000 };
 
 /** The sessions of clients that begin with `initialize` (revisions before 2026-07-28). */
 export interface Sessions {

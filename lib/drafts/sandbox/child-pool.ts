@@ -16,7 +16,7 @@ export interface ChildPoolOptions {
 const idleMs = 10_000;
 
 /** Why no child can be had. */
-export class NoChildError extends Error {
+class NoChildError extends Error {
   override readonly name = "NoChildError";
 }
 
