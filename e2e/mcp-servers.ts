@@ -14,6 +14,11 @@ export interface Program {
 
 export const badServer = path.join(root, "e2e", "servers", "mcp-server.mjs");
 
+/** The file of a server from npm. */
+export function packageServer(name: string): string {
+  return path.join(root, "node_modules", "@modelcontextprotocol", name, "dist", "index.js");
+}
+
 /** Starts the server that misbehaves over HTTP, and resolves when it listens. */
 export async function startBadServer(flags: readonly string[]): Promise<Program> {
   const child = spawn(process.execPath, [badServer, "--http", ...flags], {
