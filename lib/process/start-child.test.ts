@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createInheritedEnvironment, createSmallEnvironment, describeExit, startChild } from "./index.ts";
+import type { ChildOptions } from "./start-child.ts";
 
 function start(code: string, options: Partial<Parameters<typeof startChild>[0]> = {}) {
   const lines: string[] = [];
@@ -122,15 +123,39 @@ describe("a child process", { timeout: 20_000 }, () => {
   });
 
   it("does not outlive its server, however that one ends, though it loops", async () => {
-    const server = spawn(process.execPath, ["--input-type=module", "-e", serverCode], {
-      cwd: import.meta.dirname,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const [chunk] = (await once(server.stdout, "data")) as [Buffer];
-    const pid = Number(String(chunk));
-    expect(isAlive(pid)).toBe(true);
+    const code = "require('node:fs').writeSync(1, process.pid + '\\n'); for (;;);";
+    const { server, pid } = await startServer({ command: process.execPath, arguments: ["-e", code] });
     server.kill("SIGKILL");
-    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it.each([
+    ["alone", false],
+    ["alone", true],
+    ["with its whole group", true],
+  ])(
+    "takes what is far below it along when its server is killed %s (own group: %s)",
+    async (how, ownGroup) => {
+      const inner = "sleep 60 & echo $!; wait";
+      const { server, pid } = await startServer({
+        command: "/bin/sh",
+        arguments: ["-c", `trap '' HUP INT TERM; sh -c '${inner}'; :`],
+        ownGroup,
+      });
+      expect(isRunning(pid)).toBe(true);
+      process.kill(how === "alone" ? Number(server.pid) : -Number(server.pid), "SIGKILL");
+      await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    },
+  );
+
+  it("takes those of its group along whose parent has gone, when its server is killed", async () => {
+    const { server, pid } = await startServer({
+      command: "/bin/sh",
+      arguments: ["-c", "(sleep 60 & echo $!); sleep 60"],
+      ownGroup: true,
+    });
+    server.kill("SIGKILL");
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   });
 
   it("ends its whole group with it, those too whose parent has gone", async () => {
@@ -149,7 +174,7 @@ describe("a child process", { timeout: 20_000 }, () => {
     await ended.child.exited;
     orphans.push(Number(ended.lines[0]?.split(" ")[1]));
     expect(orphans).toHaveLength(2);
-    for (const pid of orphans) await expect.poll(() => isRunning(pid)).toBe(false);
+    for (const pid of orphans) await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   });
 
   it("hands over its output as it came", async () => {
@@ -165,10 +190,16 @@ describe("a child process", { timeout: 20_000 }, () => {
 const serverCode = `
 import { createJiti } from "jiti";
 const { startChild } = await createJiti(process.cwd() + "/x.mjs").import("./index.ts");
-const child = startChild({
-  command: process.execPath,
-  arguments: ["-e", "require('node:fs').writeSync(1, 'on\\\\n'); for (;;);"],
-  environment: {},
-  onLine: () => console.log(child.pid),
-});
+startChild({ ...JSON.parse(process.argv[1]), environment: process.env, onLine: (_from, line) => console.log(line) });
 `;
+
+/** A server, in a group of its own, with one child; `pid` is the number that the child has printed. */
+async function startServer(child: Pick<ChildOptions, "command" | "arguments" | "ownGroup">) {
+  const server = spawn(process.execPath, ["--input-type=module", "-e", serverCode, JSON.stringify(child)], {
+    cwd: import.meta.dirname,
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  const [chunk] = (await once(server.stdout, "data")) as [Buffer];
+  return { server, pid: Number(String(chunk)) };
+}

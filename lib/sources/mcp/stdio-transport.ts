@@ -46,6 +46,7 @@ export class StdioTransport implements Transport {
       arguments: this.#address.arguments,
       environment: createSmallEnvironment(this.#address.environment),
       channel: "standard",
+      ownGroup: true,
       onMessage: (text) => this.#read(text),
       onLine: (from, text) => this.#onLine({ from, text }),
       ...(folder === undefined ? {} : { folder }),
