@@ -3,7 +3,8 @@
 import Link from "next/link";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { compareHref } from "@/lib/client/history/run-queries.ts";
-import { noFilters, type TypedFilters, toFilter } from "@/lib/client/history/typed-filters.ts";
+import { noFilters, runsHref, type TypedFilters, toFilter } from "@/lib/client/history/typed-filters.ts";
+import { useAddressFilters } from "@/lib/client/history/use-address-filters.ts";
 import { useRunList } from "@/lib/client/history/use-run-list.ts";
 import { useToolList } from "@/lib/client/use-playground.ts";
 import type { RecordedRunSummary, RunList, StoreStatus } from "@/lib/protocol/index.ts";
@@ -20,6 +21,7 @@ import { useOpenInTool } from "./use-run-again.ts";
 import { useRunChanges } from "./use-run-changes.ts";
 
 export interface RunsViewProps {
+  /** Those of the address that the server was asked for; a page that comes back may stand at another one. */
   readonly filters: TypedFilters;
   /** The first page under those filters; absent where only the browser knows which that is. */
   readonly initial?: RunList;
@@ -27,11 +29,14 @@ export interface RunsViewProps {
 }
 
 /** Every recorded run: narrowed, named, pinned, compared, deleted, run again, taken in and out. */
-export function RunsView({ filters: startFilters, initial, status }: RunsViewProps) {
-  const [filters, setFilters] = useState(startFilters);
+export function RunsView({ filters: askedFilters, initial, status }: RunsViewProps) {
+  const [filters, setFilters] = useAddressFilters();
   const filter = useMemo(() => toFilter(filters), [filters]);
   const asked = useSettled(filter);
-  const list = useRunList({ ...asked, limit: 100 }, initial);
+  const list = useRunList(
+    { ...asked, limit: 100 },
+    runsHref(filters) === runsHref(askedFilters) ? initial : undefined,
+  );
   const shown = useDeferredValue(list.runs);
   const tools = useToolList().list.tools;
   const keys = useMemo(() => tools.slice(0, 500).map(({ key }) => key), [tools]);
@@ -43,13 +48,13 @@ export function RunsView({ filters: startFilters, initial, status }: RunsViewPro
   const [isDeletingAll, setDeletingAll] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  const change = (part: Partial<TypedFilters>) => {
-    const next = { ...filters, ...part };
-    setFilters(next);
+  const change = (part: Partial<TypedFilters>) => setFilters({ ...filters, ...part });
+  // What was selected in another list is not seen any more.
+  const [chosenIn, setChosenIn] = useState(filter);
+  if (chosenIn !== filter) {
+    setChosenIn(filter);
     setChosen(new Set());
-    const search = new URLSearchParams(Object.entries(next).filter(([, value]) => value !== "")).toString();
-    history.replaceState(null, "", search === "" ? "/runs" : `/runs?${search}`);
-  };
+  }
   const latest = useRef(changes);
   latest.current = changes;
   const actions: RowActions = useMemo(() => {

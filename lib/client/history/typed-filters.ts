@@ -44,3 +44,21 @@ export function readFilters(query: {
   });
   return Object.fromEntries(entries) as TypedFilters;
 }
+
+/** Reads the filters out of the search of an address; what stands there twice does not narrow. */
+export function readSearch(search: URLSearchParams): TypedFilters {
+  return readFilters(
+    Object.fromEntries(
+      [...new Set(search.keys())].map((name) => {
+        const [value, ...others] = search.getAll(name);
+        return [name, others.length > 0 ? undefined : value];
+      }),
+    ),
+  );
+}
+
+/** The address of the runs that filters mean. */
+export function runsHref(filters: TypedFilters): string {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "")).toString();
+  return search === "" ? "/runs" : `/runs?${search}`;
+}

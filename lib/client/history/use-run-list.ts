@@ -25,7 +25,10 @@ interface Loaded {
   readonly fault: string | undefined;
 }
 
-/** The recorded runs that a query means; follows new ones, and keeps the older ones that were loaded. */
+/**
+ * The recorded runs that a query means; follows new ones, and keeps the older ones that were loaded.
+ * @param initial what is shown until the list was read; of the same query.
+ */
 export function useRunList(query: Omit<RunQuery, "after">, initial?: RunList): RunListView {
   const { history } = usePlayground();
   const key = JSON.stringify(query);
@@ -58,35 +61,38 @@ export function useRunList(query: Omit<RunQuery, "after">, initial?: RunList): R
     [key],
   );
 
-  const [reloads, setReloads] = useState(0);
   const reading = useRef<AbortController>(undefined);
   // What changes while the list is read is read once more afterwards: a flood of runs must not keep it from being read.
   const isOutdated = useRef(false);
-  const hasInitial = useRef(initial !== undefined && initial.fault === undefined);
+  const read = useCallback(
+    function read() {
+      reading.current?.abort();
+      const controller = new AbortController();
+      reading.current = controller;
+      void load(undefined, controller.signal).then(() => {
+        if (controller.signal.aborted) return;
+        reading.current = undefined;
+        const isOld = isOutdated.current;
+        isOutdated.current = false;
+        if (isOld) read();
+      });
+    },
+    [load],
+  );
+  // What the server gave along is read again: a page that comes back by the browser's Back may be old.
   useEffect(() => {
-    if (hasInitial.current && reloads === 0) {
-      hasInitial.current = false;
-      return;
-    }
-    const controller = new AbortController();
-    reading.current = controller;
-    void load(undefined, controller.signal).then(() => {
-      if (reading.current !== controller) return;
-      reading.current = undefined;
-      if (isOutdated.current) setReloads((count) => count + 1);
-      isOutdated.current = false;
-    });
-    return () => controller.abort();
-  }, [load, reloads]);
+    read();
+    return () => reading.current?.abort();
+  }, [read]);
   const toolKey = query.toolKey;
   useEffect(() => {
     const stop = history.onChange((toolKeys) => {
       if (toolKey !== undefined && toolKeys !== "any" && !toolKeys.has(toolKey)) return;
       if (reading.current) isOutdated.current = true;
-      else setReloads((count) => count + 1);
+      else read();
     });
     return stop;
-  }, [history, toolKey]);
+  }, [history, toolKey, read]);
 
   const more = useRef<AbortController>(undefined);
   useEffect(() => () => more.current?.abort(), []);
@@ -104,7 +110,7 @@ export function useRunList(query: Omit<RunQuery, "after">, initial?: RunList): R
     isLoading: loads > 0,
     fault: isCurrent ? loaded.fault : undefined,
     loadMore,
-    reload: () => setReloads((count) => count + 1),
+    reload: read,
   };
 }
 
