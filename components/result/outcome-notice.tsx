@@ -8,6 +8,12 @@ export interface OutcomeNoticeProps {
   readonly outcome: RunOutcome;
 }
 
+/** Where the runtime around a tool decided, not the tool. */
+const runtimeLeads: { readonly [state: string]: string } = {
+  "tool error": "The tool could not be reached, or gave nothing. This is what a model would read:",
+  threw: "The tool broke down before it gave a result. This is what a model would read:",
+};
+
 const leads: { readonly [state: string]: string } = {
   "tool error": "The tool reported an error. This is what a model would read:",
   "invalid input": "The arguments do not fit the tool's schema, so it was not run.",
@@ -19,15 +25,15 @@ const leads: { readonly [state: string]: string } = {
 
 /** What went wrong, in words; nothing where all went well. */
 export function OutcomeNotice({ outcome }: OutcomeNoticeProps) {
-  const { state, message, problems, threw } = outcome;
+  const { state, decidedBy, message, problems, threw } = outcome;
   if (threw !== undefined && state === "threw") return <ThrownView threw={threw} message={message} />;
-  const lead = leads[state];
+  const lead = (decidedBy === "runtime" ? runtimeLeads[state] : undefined) ?? leads[state];
   if (lead === undefined && problems.length === 0 && message === undefined) return null;
   return (
     <div
       className={styles.notice}
       data-tone={
-        state === "tool error" || state === "lost" || state === "timed out"
+        ["tool error", "threw", "lost", "timed out"].includes(state)
           ? "bad"
           : state === "ok" || state === "cancelled"
             ? "plain"

@@ -35,8 +35,8 @@ export interface RequestOutcome {
   readonly output: string;
   readonly isError: boolean;
   readonly metadata?: { readonly [key: string]: unknown };
-  /** True where the request was stopped from outside. */
-  readonly stopped?: boolean;
+  /** Why there is no answer: the request was stopped from outside, or could not be sent or answered. Absent: there is one. */
+  readonly lost?: "stopped" | "unreachable";
 }
 
 const longestBody = 50 * 1024 * 1024;
@@ -47,12 +47,12 @@ const shownHeaders =
 /** Sends a request. Never rejects: whatever goes wrong is an outcome with `isError` that says what it was. */
 export async function sendRequest(request: OutgoingRequest, options: SendOptions): Promise<RequestOutcome> {
   const { signal, timeout, maskText, onMessage } = options;
-  if (signal.aborted) return { output: "Stopped before anything was sent.", isError: true, stopped: true };
+  if (signal.aborted) return { output: "Stopped before anything was sent.", isError: true, lost: "stopped" };
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), timeout);
-  const fail = (output: string, stopped = false): RequestOutcome => {
+  const fail = (output: string, lost: "stopped" | "unreachable" = "unreachable"): RequestOutcome => {
     onMessage?.({ kind: "note", text: output });
-    return { output, isError: true, ...(stopped ? { stopped } : {}) };
+    return { output, isError: true, lost };
   };
   onMessage?.(describeRequest(request, maskText));
   try {
@@ -73,7 +73,7 @@ export async function sendRequest(request: OutgoingRequest, options: SendOptions
     });
     return createOutcome(response, await readBody(response, longestBody), options);
   } catch (thrown) {
-    if (signal.aborted) return fail("Stopped while the answer was on its way.", true);
+    if (signal.aborted) return fail("Stopped while the answer was on its way.", "stopped");
     if (clock.signal.aborted)
       return fail(`Timed out after ${timeout / 1000} s, which is the time-out ${options.timeoutOwner}.`);
     const message = thrown instanceof Error ? thrown.message : String(thrown);

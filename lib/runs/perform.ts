@@ -181,6 +181,7 @@ async function judge(result: ToolResult, tool: Tool, check: CheckValue): Promise
   const metadataText =
     origin?.metadataText ?? (result.metadata === undefined ? undefined : JSON.stringify(result.metadata));
   const base = { output: result.output, isError: result.isError, metadataText };
+  if (origin?.runtime === "unreachable") return { ...base, state: "tool error", decidedBy: "runtime" };
   if (origin?.runtime !== undefined) return { ...base, state: "threw", decidedBy: "runtime" };
   if (origin?.threw !== undefined) return { ...base, state: "threw", decidedBy: "tool", threw: origin.threw };
   const returnedNothing = origin?.returned === "nothing";

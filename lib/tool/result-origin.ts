@@ -9,7 +9,8 @@ export interface ResultOrigin {
   readonly returned?: "nothing";
   /**
    * The runtime around the tool decided, not the tool: an error that nothing caught, the end of its process, its memory
-   * limit, a stop, a result over the size limit, or a process that could not be started; for drafts also their processor
+   * limit, a stop, a result over the size limit, a process that could not be started, or a server that could not be reached
+   * (which is no fault of its code, so that the run ends as a tool error); for drafts also their processor
    * time, their time-out, and a promise that nothing can settle.
    */
   readonly runtime?:
@@ -19,6 +20,7 @@ export interface ResultOrigin {
     | "stopped"
     | "too large"
     | "not started"
+    | "unreachable"
     | "CPU budget"
     | "timed out"
     | "never settles";

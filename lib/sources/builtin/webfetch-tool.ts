@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sendRequest } from "@/lib/net/index.ts";
 import { reportWire } from "@/lib/sources/run-context.ts";
-import { ToolResult } from "@/lib/tool/index.ts";
+import { ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import { BuiltinError } from "./builtin-error.ts";
 import { convertHtml } from "./convert-html.ts";
 import { createBuiltin, createStopped } from "./create-builtin.ts";
@@ -40,7 +40,7 @@ export function createWebfetchTool(allowedHosts: readonly string[]) {
       if (!URL.canParse(given))
         throw new BuiltinError(`${given} is no address: one such as https://example.com is expected.`);
       const isOwn = ctx.timeout === undefined || timeout * 1000 <= ctx.timeout;
-      const { output, isError, metadata, stopped } = await sendRequest(
+      const { output, isError, metadata, lost } = await sendRequest(
         { method: "GET", url: new URL(given), headers: [["accept", accepted[format]]] },
         {
           allowedHosts,
@@ -52,11 +52,12 @@ export function createWebfetchTool(allowedHosts: readonly string[]) {
           resultMode: "text",
         },
       );
-      if (stopped) return createStopped();
+      if (lost === "stopped") return createStopped();
       if (isError) {
         // What a page of errors says is for browsers.
         const isAnswer = typeof metadata?.status === "number";
-        return ToolResult.error(isAnswer ? `HTTP ${metadata.status}` : output, metadata);
+        const result = ToolResult.error(isAnswer ? `HTTP ${metadata.status}` : output, metadata);
+        return lost === undefined ? result : withOrigin(result, { runtime: lost });
       }
       if (format === "html" || !isHtml(metadata)) return ToolResult.ok(output, metadata);
       return ToolResult.ok(await convertHtml(output, format, ctx.signal), { ...metadata, format });

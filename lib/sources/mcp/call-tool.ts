@@ -153,7 +153,10 @@ function createFailure(server: CalledServer, connection: Connection, thrown: unk
   if (!isLost && !(thrown instanceof SdkError) && !(thrown instanceof InsufficientScopeError))
     connection.lose("could not be reached");
   const output = maskText(`${server.name} gave no result. ${sentence}`);
-  return withOrigin(ToolResult.error(output, { server: server.name }), { runtime: "exited" });
+  // One that closed the connection in the middle of the call may have died of it.
+  return withOrigin(ToolResult.error(output, { server: server.name }), {
+    runtime: isLost ? "exited" : "unreachable",
+  });
 }
 
 function createTimedOut(server: CalledServer): ToolResult {

@@ -7,10 +7,11 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { createGuardedFetch, type MaskText } from "@/lib/net/index.ts";
+import { createGuardedFetch, type MaskText, type NetError } from "@/lib/net/index.ts";
 import type { SourceServer } from "@/lib/protocol/index.ts";
 import { answerServer } from "./answer-server.ts";
 import type { ServerAuthorization } from "./authorization/server-authorization.ts";
+import { findNetError } from "./describe-fault.ts";
 import { fetchWithDigits } from "./exact-numbers.ts";
 import { createLogLine } from "./log-notice.ts";
 import { keepRawResults } from "./raw-results.ts";
@@ -77,17 +78,31 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   // Its host is written in the configuration, so it may be in a private network.
   const guarded = createGuardedFetch({ allowedHosts: [url.host] }) as unknown as typeof globalThis.fetch;
   const { authorization } = options;
-  const fetch = fetchWithDigits(guarded);
+  let unreached: NetError | undefined;
+  const fetch: typeof guarded = async (...request) => {
+    try {
+      return await fetchWithDigits(guarded)(...request);
+    } catch (thrown) {
+      unreached = findNetError(thrown);
+      throw thrown;
+    }
+  };
   const init = {
     fetch: authorization?.watch(fetch) ?? fetch,
     requestInit: { headers: { ...address.headers } },
     ...(authorization === undefined ? {} : { authProvider: authorization.provider }),
   };
-  const openSse = () => connect(options, new SSEClientTransport(url, init), "initialize", signal);
+  const openSse = () =>
+    connect(options, new SSEClientTransport(url, init), "initialize", signal).catch((thrown) => {
+      // The SDK makes words of what kept it from the server, and of its classes.
+      throw unreached ?? thrown;
+    });
   if (address.transport === "sse") return openSse();
   const streamable = new StreamableHTTPClientTransport(url, { ...init, reconnectionOptions });
   return connect(options, streamable, "discover", signal).catch((thrown) => {
-    if (signal.aborted || address.transport === "streamable" || !speaksNoStreamable(thrown)) throw thrown;
+    if (signal.aborted || address.transport === "streamable") throw thrown;
+    if (unreached !== undefined) throw unreached;
+    if (!speaksNoStreamable(thrown)) throw thrown;
     return openSse();
   });
 }

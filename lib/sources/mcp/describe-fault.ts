@@ -37,14 +37,14 @@ function describeStatus(error: SdkHttpError): string {
     return 'The server wants to know who asks (401): put a token into its "headers", under Authorization.';
   }
   if (error.status === 403)
-    return "The server refuses us (403): the token that its headers hold is not enough.";
+    return 'The server refuses us (403): look whether a token in its "headers" is missing, or is not enough.';
   const text = typeof error.data.text === "string" ? error.data.text.trim().slice(0, 300) : "";
   const reason = text === "" ? (error.statusText ?? "") : text;
   return `The server answered with HTTP ${error.status}${reason === "" ? "" : `: ${reason}`}.`;
 }
 
-/** The SDK wraps what `fetch` threw, in a cause or in the data. */
-function findNetError(thrown: unknown): NetError | undefined {
+/** What kept us from the server, where that is it. The SDK wraps what `fetch` threw, in a cause or in the data. */
+export function findNetError(thrown: unknown): NetError | undefined {
   let next: unknown = thrown;
   for (let depth = 0; next instanceof Error && depth < 5; depth += 1) {
     if (next instanceof NetError) return next;

@@ -82,7 +82,8 @@ function parseText(text: string): unknown {
   try {
     return parse(bare, { maxAliasCount: 1000, merge: true, schema: "core" });
   } catch (thrown) {
-    const message = thrown instanceof Error ? (thrown.message.split("\n")[0] ?? "") : String(thrown);
+    const message =
+      thrown instanceof Error ? (thrown.message.split("\n")[0] ?? "").replace(/:$/, ".") : String(thrown);
     throw new Error(`It is neither JSON nor YAML: ${message}`);
   }
 }

@@ -120,9 +120,9 @@ async function send(
       resultMode: "text",
     },
   );
-  const { stopped, output, isError, metadata } = outcome;
+  const { lost, output, isError, metadata } = outcome;
   const result = isError ? ToolResult.error(output, metadata) : ToolResult.ok(output, metadata);
-  return stopped === true ? withOrigin(result, { runtime: "stopped" }) : result;
+  return lost === undefined ? result : withOrigin(result, { runtime: lost });
 }
 
 function describeOperation(operation: Operation, place: string): string {
