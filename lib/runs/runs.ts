@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RecordedRun, Run, RunEvent } from "@/lib/protocol/index.ts";
 import type { Answer, Request } from "@/lib/tool/index.ts";
+import { createForgetting } from "./forget-runs.ts";
 import { keepOutput } from "./keep-output.ts";
 import { defaultLimits, type RunLimits } from "./limits.ts";
 import { createOutcome, cutText, type Ending } from "./outcome.ts";
@@ -74,6 +75,7 @@ export interface Runs {
 export function createRuns({ findTool, check, limits: changes, outputFiles, recorder }: RunsOptions): Runs {
   const limits: RunLimits = { ...defaultLimits, ...changes };
   const records = new Map<string, RunRecord>();
+  const forgetOldest = createForgetting(records, limits);
   /** The runs that go on: how to stop them, and what they ask. */
   const going = new Map<string, { readonly stop: AbortController; readonly questions: Questions }>();
   const queue: (() => void)[] = [];
@@ -174,7 +176,7 @@ export function createRuns({ findTool, check, limits: changes, outputFiles, reco
     await recorder?.finished(record.withOutcome(outcome, endedAt), { rounds: record.rounds, ...outputFile });
     record.finished(outcome, endedAt);
     going.delete(record.id);
-    const forgotten = forgetOldest(records, limits);
+    const forgotten = forgetOldest(record);
     // The history goes on to refer to them.
     if (!recorder) for (const id of forgotten) outputFiles?.remove(id);
   };
@@ -284,24 +286,6 @@ function recordChange(recorder: RunRecorder, event: RunEvent, { rounds, resumabl
 /** Why a run was cut short when the server ends. */
 class ServerStopped extends Error {
   override readonly name = "ServerStopped";
-}
-
-/** Lets go of the oldest ended runs, beyond what is kept, and gives their ids. The newest one always stays. */
-function forgetOldest(records: Map<string, RunRecord>, limits: RunLimits): string[] {
-  const newestFirst = [...records.values()].filter((record) => record.ended).reverse();
-  const forgotten: string[] = [];
-  let weight = 0;
-  let onDisk = 0;
-  for (const [place, record] of newestFirst.entries()) {
-    weight += record.weight;
-    onDisk += record.onDisk;
-    const isTooMuch = place >= limits.keptRuns || weight > limits.keptWeight || onDisk > limits.keptOnDisk;
-    if (place > 0 && isTooMuch) {
-      records.delete(record.id);
-      forgotten.push(record.id);
-    }
-  }
-  return forgotten;
 }
 
 async function* followRecord(
