@@ -7,6 +7,7 @@ import { measureSandbox } from "./bench/draft-rows.mjs";
 import { measureEditor } from "./bench/editor-rows.mjs";
 import { fillHistory, measureHistory, measureHttp } from "./bench/http-rows.mjs";
 import { writeInputs } from "./bench/inputs.mjs";
+import { measureEchoOverHttp, measureSources, writeServers } from "./bench/mcp-rows.mjs";
 import { measurePeer } from "./bench/peer.mjs";
 import { startPlayground } from "./bench/playground.mjs";
 import { measureRecording } from "./bench/recording-cost.mjs";
@@ -46,6 +47,7 @@ async function main() {
     );
     await withPlayground([], (url) => measurePrograms(url));
     await withPlayground([], (url) => measureDrafts(browser, url));
+    await part("sources", noteSources);
     if (process.argv.includes("--history")) {
       await withPlayground([], (url) => measureRecords(browser, url), { KEEP_RUNS: "200000" });
     }
@@ -147,6 +149,24 @@ async function measureDrafts(browser, url) {
     note("editor page to typed character", 2500, typed, "ms");
     note("editor page to first diagnostics", 5000, diagnostics, "ms");
   });
+}
+
+async function noteSources() {
+  const { mcp, http, load, loadRatio, many, manyRatio } = await measureSources();
+  note("an MCP echo over stdio, over the bare SDK", 1, mcp, "ms", 2);
+  note("an HTTP tool, over a bare fetch", 2, http, "ms", 2);
+  note("20 stdio servers at once: to all of their tools", 10, load / 1000, "s", 1);
+  note("… over the bare SDK's", 1.3, loadRatio, "×", 2);
+  note("2,000 tools from one server: to all of them", 1000, many, "ms");
+  note("… over the bare SDK's", 2, manyRatio, "×", 2);
+  const servers = writeServers();
+  try {
+    await withPlayground(["--mcp", servers.file], async (url) =>
+      note("an MCP echo over HTTP, recorded, over the bare SDK", 20, await measureEchoOverHttp(url), "ms", 1),
+    );
+  } finally {
+    servers.remove();
+  }
 }
 
 async function noteSandbox() {
