@@ -207,7 +207,7 @@ test("an export brings every run into another playground", async ({ page, startO
     buffer: Buffer.concat([exported, Buffer.from("{}\n")]),
   };
   await page.getByLabel("File to import").setInputFiles(lines);
-  await expect(page.getByText("1 run was imported. 1 lines are no runs.")).toBeVisible();
+  await expect(page.getByText("1 run was imported. 1 line is no run.")).toBeVisible();
   await expect(runRows(page)).toHaveCount(1);
   const again = await (await page.request.get(`${second.url}/api/runs/export`)).body();
   expect(again.toString()).toBe(exported.toString());

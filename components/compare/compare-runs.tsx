@@ -4,6 +4,7 @@ import Link from "next/link";
 import { runHref } from "@/lib/client/history/run-queries.ts";
 import { sizeWords } from "@/lib/client/size-words.ts";
 import { timeWords } from "@/lib/client/time-words.ts";
+import { toolWords } from "@/lib/client/tool-words.ts";
 import type { RecordedRun } from "@/lib/protocol/index.ts";
 import styles from "./compare.module.css";
 import { ComparePart } from "./compare-part.tsx";
@@ -53,7 +54,7 @@ function logText({ logs }: RecordedRun): string | undefined {
 
 function FactsTable({ left, right }: CompareRunsProps) {
   const facts: readonly (readonly [string, (run: RecordedRun) => string])[] = [
-    ["Tool", (run) => run.toolKey],
+    ["Tool", (run) => toolWords(run.toolKey)],
     ["State", (run) => run.state],
     ["Decided by", (run) => run.outcome?.decidedBy ?? ""],
     ["Message", (run) => run.outcome?.message ?? ""],
@@ -76,7 +77,7 @@ function FactsTable({ left, right }: CompareRunsProps) {
             {[left, right].map((run) => (
               <th scope="col" key={run.id}>
                 <Link href={runHref(run.id)} prefetch={false}>
-                  {run.name ?? run.toolKey}
+                  {run.name ?? toolWords(run.toolKey)}
                 </Link>{" "}
                 <time dateTime={run.createdAt}>{run.createdAt.replace("T", " ").replace("Z", " UTC")}</time>
               </th>

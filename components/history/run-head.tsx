@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { hasEnded } from "@/lib/client/reduce-run.ts";
+import { toolWords } from "@/lib/client/tool-words.ts";
 import type { RecordedRun } from "@/lib/protocol/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { ChangeNotice } from "./change-notice.tsx";
+import { type ChangeNote, ChangeNotice } from "../ui/change-notice.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import styles from "./run-page.module.css";
 import { useOpenInTool } from "./use-run-again.ts";
@@ -31,11 +32,16 @@ export function RunHead({ run, hash }: RunHeadProps) {
     openInTool(run.id, runs).catch((reason: unknown) =>
       setFault(reason instanceof Error ? reason.message : String(reason)),
     );
-  const undo = changes.note?.undo;
-  const undoDelete = () => {
-    undo?.();
-    setDeleted(false);
-  };
+  const { note } = changes;
+  const shownNote = useMemo((): ChangeNote | undefined => {
+    const undo = note?.undo;
+    if (!note || !undo) return note;
+    const undoDelete = () => {
+      undo();
+      setDeleted(false);
+    };
+    return { ...note, undo: undoDelete };
+  }, [note]);
   const isOver = hasEnded(run.state);
   const hasChanged = hash !== undefined && run.definitionHash !== undefined && hash !== run.definitionHash;
   return (
@@ -44,8 +50,8 @@ export function RunHead({ run, hash }: RunHeadProps) {
         All runs
       </Link>
       <div className={styles.names}>
-        <h1>{run.name ?? run.toolKey}</h1>
-        {run.name === undefined ? undefined : <span className={styles.tool}>{run.toolKey}</span>}
+        <h1>{run.name ?? toolWords(run.toolKey)}</h1>
+        {run.name === undefined ? undefined : <span className={styles.tool}>{toolWords(run.toolKey)}</span>}
         {isOver ? <Badge>recorded</Badge> : undefined}
         {run.pinned ? <Badge>pinned</Badge> : undefined}
         {hash === undefined ? <Badge tone="warn">tool is gone</Badge> : undefined}
@@ -70,7 +76,7 @@ export function RunHead({ run, hash }: RunHeadProps) {
       </div>
       {fault === undefined ? undefined : <p role="alert">{fault}</p>}
       <ChangeNotice
-        note={changes.note && undo ? { ...changes.note, undo: undoDelete } : changes.note}
+        note={shownNote}
         onDismiss={() => {
           changes.dismiss();
           if (isDeleted) router.push("/runs");

@@ -6,6 +6,7 @@ import { memo } from "react";
 import { runHref } from "@/lib/client/history/run-queries.ts";
 import { hasEnded } from "@/lib/client/reduce-run.ts";
 import { timeWords } from "@/lib/client/time-words.ts";
+import { toolWords } from "@/lib/client/tool-words.ts";
 import type { RecordedRunSummary } from "@/lib/protocol/index.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./history.module.css";
@@ -69,12 +70,14 @@ interface RunsRowProps {
 const RunsRow = memo(
   function RunsRow({ run, isChosen, actions }: RunsRowProps) {
     const { id, toolKey, pinned } = run;
+    const tool = toolWords(toolKey);
+    const what = run.name ?? `the run of ${tool} of ${run.createdAt}`;
     return (
       <tr>
         <td className={styles.narrow}>
           <input
             type="checkbox"
-            aria-label={`Select the run of ${toolKey} of ${run.createdAt}`}
+            aria-label={`Select ${what}`}
             checked={isChosen}
             onChange={(event) => actions.choose(id, event.target.checked)}
           />
@@ -82,7 +85,9 @@ const RunsRow = memo(
         <td className={styles.narrow}>
           <StateLabel state={run.state} />
         </td>
-        <td className={styles.toolCell}>{toolKey}</td>
+        <td className={styles.toolCell} title={tool}>
+          {tool}
+        </td>
         <td className={styles.narrow}>
           <RunTime at={run.createdAt} />
         </td>
@@ -100,7 +105,7 @@ const RunsRow = memo(
             <Button
               look="quiet"
               square
-              aria-label="Run again"
+              aria-label={`Run again: ${what}`}
               title="Run again with the same input"
               onClick={() => actions.runAgain(run)}
             >
@@ -109,7 +114,7 @@ const RunsRow = memo(
             <Button
               look="quiet"
               square
-              aria-label="Pin"
+              aria-label={`Pin: ${what}`}
               aria-pressed={pinned}
               title={pinned ? "Pinned: stays when old runs make room" : "Pin: stays when old runs make room"}
               onClick={() => actions.pin(id, !pinned)}
@@ -119,7 +124,7 @@ const RunsRow = memo(
             <Button
               look="quiet"
               square
-              aria-label="Name"
+              aria-label={`Name: ${what}`}
               title="Name this run"
               onClick={() => actions.name(run)}
             >
@@ -128,7 +133,7 @@ const RunsRow = memo(
             <Button
               look="quiet"
               square
-              aria-label="Delete"
+              aria-label={`Delete: ${what}`}
               title="Delete this run"
               disabled={!hasEnded(run.state)}
               onClick={() => actions.remove(id)}

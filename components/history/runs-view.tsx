@@ -1,20 +1,19 @@
 "use client";
 
-import Link from "next/link";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { compareHref } from "@/lib/client/history/run-queries.ts";
 import { noFilters, runsHref, type TypedFilters, toFilter } from "@/lib/client/history/typed-filters.ts";
 import { useAddressFilters } from "@/lib/client/history/use-address-filters.ts";
 import { useRunList } from "@/lib/client/history/use-run-list.ts";
 import { useToolList } from "@/lib/client/use-playground.ts";
 import type { RecordedRunSummary, RunList, StoreStatus } from "@/lib/protocol/index.ts";
 import { Button } from "../ui/button.tsx";
-import { ChangeNotice } from "./change-notice.tsx";
+import { ChangeNotice } from "../ui/change-notice.tsx";
 import { DeleteAll } from "./delete-all.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { type RowActions, RunsTable } from "./runs-table.tsx";
 import styles from "./runs-view.module.css";
+import { Selection } from "./selection.tsx";
 import { StoreNotice } from "./store-notice.tsx";
 import { ExportLink, useRunImport } from "./transfer.tsx";
 import { useOpenInTool } from "./use-run-again.ts";
@@ -33,10 +32,8 @@ export function RunsView({ filters: askedFilters, initial, status }: RunsViewPro
   const [filters, setFilters] = useAddressFilters();
   const filter = useMemo(() => toFilter(filters), [filters]);
   const asked = useSettled(filter);
-  const list = useRunList(
-    { ...asked, limit: 100 },
-    runsHref(filters) === runsHref(askedFilters) ? initial : undefined,
-  );
+  const address = runsHref(filters);
+  const list = useRunList({ ...asked, limit: 100 }, address === runsHref(askedFilters) ? initial : undefined);
   const shown = useDeferredValue(list.runs);
   const tools = useToolList().list.tools;
   const keys = useMemo(() => tools.slice(0, 500).map(({ key }) => key), [tools]);
@@ -50,9 +47,9 @@ export function RunsView({ filters: askedFilters, initial, status }: RunsViewPro
 
   const change = (part: Partial<TypedFilters>) => setFilters({ ...filters, ...part });
   // What was selected in another list is not seen any more.
-  const [chosenIn, setChosenIn] = useState(filter);
-  if (chosenIn !== filter) {
-    setChosenIn(filter);
+  const [chosenIn, setChosenIn] = useState(address);
+  if (chosenIn !== address) {
+    setChosenIn(address);
     setChosen(new Set());
   }
   const latest = useRef(changes);
@@ -76,7 +73,6 @@ export function RunsView({ filters: askedFilters, initial, status }: RunsViewPro
       },
     };
   }, [openInTool]);
-  const [a, b, ...others] = chosen;
   const words = fault ?? list.fault;
   const isNarrowed = Object.keys(filter).length > 0;
 
@@ -95,28 +91,18 @@ export function RunsView({ filters: askedFilters, initial, status }: RunsViewPro
       <ChangeNotice note={changes.note} onDismiss={changes.dismiss} />
       {words === undefined ? undefined : <p role="alert">{words}</p>}
       <RunFilters filters={filters} tools={keys} onChange={change} />
-      {chosen.size > 0 ? (
-        <div className={styles.buttons}>
-          <span className={styles.muted}>{`${chosen.size} selected`}</span>
-          {a !== undefined && b !== undefined && others.length === 0 ? (
-            <Link href={compareHref(...inOrder(shown, a, b))} prefetch={false}>
-              Compare
-            </Link>
-          ) : undefined}
-          <Button
-            onClick={() => void changes.remove([...chosen]).then((done) => done && setChosen(new Set()))}
-          >
-            Delete selected
-          </Button>
-          <Button look="quiet" onClick={() => setChosen(new Set())}>
-            Select none
-          </Button>
-        </div>
-      ) : undefined}
       {shown && shown.length > 0 ? (
-        <div className={styles.frame} data-old={!list.isCurrent || undefined}>
-          <RunsTable runs={shown} chosen={chosen} actions={actions} />
-        </div>
+        <>
+          <Selection
+            chosen={[...chosen]}
+            runs={shown}
+            onDelete={() => void changes.remove([...chosen]).then((done) => done && setChosen(new Set()))}
+            onClear={() => setChosen(new Set())}
+          />
+          <div className={styles.frame} data-old={!list.isCurrent || undefined}>
+            <RunsTable runs={shown} chosen={chosen} actions={actions} />
+          </div>
+        </>
       ) : (
         <p className={styles.muted} role="status">
           {emptyWords(!list.isCurrent && words === undefined, list.hasMore, isNarrowed)}
@@ -175,14 +161,4 @@ function useSettled<Value>(value: Value): Value {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
-}
-
-/** The older run first. */
-function inOrder(
-  runs: readonly RecordedRunSummary[] | undefined,
-  a: string,
-  b: string,
-): readonly [string, string] {
-  const place = (id: string) => runs?.findIndex((run) => run.id === id) ?? 0;
-  return place(a) > place(b) ? [a, b] : [b, a];
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { importRuns } from "@/lib/client/history/import-runs.ts";
+import { isNoExport, reportWords } from "@/lib/client/history/report-words.ts";
 import { exportHref, sendLines } from "@/lib/client/history/run-queries.ts";
 import { usePlayground } from "@/lib/client/use-playground.ts";
 import type { ImportReport, RunFilter } from "@/lib/protocol/index.ts";
@@ -11,7 +12,7 @@ import styles from "./runs-view.module.css";
 
 type Import =
   | { readonly state: "reading"; readonly share: number }
-  | { readonly state: "done"; readonly report: ImportReport }
+  | { readonly state: "done"; readonly report: ImportReport; readonly fileName: string }
   | { readonly state: "failed"; readonly words: string };
 
 export interface RunImport {
@@ -28,7 +29,7 @@ export function useRunImport(): RunImport {
     setState({ state: "reading", share: 0 });
     try {
       const report = await importRuns(file, sendLines, (share) => setState({ state: "reading", share }));
-      setState({ state: "done", report });
+      setState({ state: "done", report, fileName: file.name });
     } catch (fault) {
       setState({ state: "failed", words: fault instanceof Error ? fault.message : String(fault) });
     }
@@ -63,6 +64,7 @@ function ImportNotice({ state, onDismiss }: { readonly state: Import; readonly o
   if (state.state === "reading")
     return <p role="status">{`Importing… ${Math.round(state.share * 100)} %`}</p>;
   const isFault = state.state === "failed" || state.report.refusedCount > 0;
+  const refused = state.state === "done" && !isNoExport(state.report) ? state.report.refused : [];
   return (
     <div
       role={isFault ? "alert" : "status"}
@@ -71,27 +73,23 @@ function ImportNotice({ state, onDismiss }: { readonly state: Import; readonly o
     >
       <div className={historyStyles.noticeRow}>
         <span>
-          {state.state === "failed" ? `The import stopped: ${state.words}` : reportWords(state.report)}
+          {state.state === "failed"
+            ? `The import stopped: ${state.words}`
+            : reportWords(state.report, state.fileName)}
         </span>
         <Button look="quiet" onClick={onDismiss}>
           Dismiss
         </Button>
       </div>
-      {state.state === "done" && state.report.refused.length > 0 ? (
+      {refused.length > 0 ? (
         <ul className={styles.refused}>
-          {state.report.refused.slice(0, 10).map(({ line, message }) => (
+          {refused.slice(0, 10).map(({ line, message }) => (
             <li key={line}>{`Line ${line} ${message}`}</li>
           ))}
         </ul>
       ) : undefined}
     </div>
   );
-}
-
-function reportWords({ added, present, refusedCount }: ImportReport): string {
-  const known = present > 0 ? ` ${present.toLocaleString("en")} were here already.` : "";
-  const refused = refusedCount > 0 ? ` ${refusedCount.toLocaleString("en")} lines are no runs.` : "";
-  return `${added.toLocaleString("en")} ${added === 1 ? "run was" : "runs were"} imported.${known}${refused}`;
 }
 
 /** Downloads the runs that a filter means. */

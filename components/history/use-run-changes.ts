@@ -4,13 +4,7 @@ import { useState } from "react";
 import type { HistoryReply } from "@/lib/client/actions.ts";
 import { usePlayground } from "@/lib/client/use-playground.ts";
 import type { RunDeletion, RunFilter } from "@/lib/protocol/index.ts";
-
-/** What came of the last change, in a sentence, and how to take it back. */
-export interface ChangeNote {
-  readonly words: string;
-  readonly isFault: boolean;
-  readonly undo?: () => void;
-}
+import type { ChangeNote } from "../ui/change-notice.tsx";
 
 export interface RunChanges {
   readonly note: ChangeNote | undefined;
