@@ -19,7 +19,7 @@ const variables = [
  * @param host as the browser asked for it: the address that works from there.
  */
 export function readConnectFacts(host: string): ConnectFacts {
-  const { tools, withheld, renamed, unknownAllowed } = getPlayground().mcpServer.offer();
+  const { tools, withheld, renamed, allowed, unknownAllowed } = getPlayground().mcpServer.offer();
   const folder = process.cwd();
   const given = variables.flatMap((name) => {
     const value = process.env[name];
@@ -33,6 +33,7 @@ export function readConnectFacts(host: string): ConnectFacts {
     offeredCount: tools.length,
     withheld,
     renamed: renamed.map(({ name, tool }) => ({ name, own: tool.name })),
+    allowed,
     unknownAllowed,
   };
 }

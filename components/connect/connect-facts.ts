@@ -12,6 +12,8 @@ export interface ConnectFacts {
   readonly withheld: readonly { readonly name: string; readonly reason: string }[];
   /** Tools that have another name for clients. */
   readonly renamed: readonly { readonly name: string; readonly own: string }[];
+  /** `mcpServer.allow` as it stands. */
+  readonly allowed: readonly string[];
   /** Names in `mcpServer.allow` that no tool has. */
   readonly unknownAllowed: readonly string[];
 }

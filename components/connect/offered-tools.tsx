@@ -11,8 +11,8 @@ const shownNames = 50;
 
 /** Which tools clients get, and which not and why. */
 export function OfferedTools({ facts }: OfferedToolsProps) {
-  const { offeredCount, withheld, renamed, unknownAllowed } = facts;
-  const names = withheld.map(({ name }) => name);
+  const { offeredCount, withheld, renamed, allowed, unknownAllowed } = facts;
+  const names = [...allowed, ...withheld.map(({ name }) => name)];
   return (
     <section aria-labelledby="offered-tools" className={styles.offered}>
       <h2 id="offered-tools">Tools</h2>

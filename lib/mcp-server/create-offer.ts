@@ -29,6 +29,7 @@ export function createOffer(tools: readonly Tool[], allow: readonly string[]): O
     byName: new Map(offered.map((entry) => [entry.name, entry])),
     withheld,
     renamed: offered.filter(({ name, tool }) => name !== tool.name),
+    allowed: [...allowed],
     unknownAllowed: [...allowed].filter((name) => name !== everyTool && !known.has(name)),
   };
 }

@@ -21,6 +21,8 @@ export interface Offer {
   readonly withheld: readonly WithheldTool[];
   /** Tools that have another name here, as their own is none that clients accept. */
   readonly renamed: readonly OfferedTool[];
+  /** `mcpServer.allow` as it stands. */
+  readonly allowed: readonly string[];
   /** Names in `mcpServer.allow` that no tool has. */
   readonly unknownAllowed: readonly string[];
 }
