@@ -1,7 +1,8 @@
 import path from "node:path";
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { root } from "./server.ts";
+import { listDescendants } from "./processes.ts";
+import { expectGone, root } from "./server.ts";
 
 /** What a program needs to serve over standard input and output. */
 export interface StdioCommand {
@@ -43,4 +44,13 @@ export function stdioCommand(toolsFolder: string, dataFolder: string): StdioComm
     args: [path.join(root, "scripts", "start.mjs"), "--stdio", "--tools", toolsFolder],
     env: { DATA_DIR: dataFolder },
   };
+}
+
+/** Ends a client. @throws where it had started a program, and that leaves a process behind. */
+export async function closeWhole(client: Client): Promise<void> {
+  const { transport } = client;
+  const pid = transport instanceof StdioClientTransport ? transport.pid : null;
+  const processes = pid === null ? [] : listDescendants(pid);
+  await client.close();
+  await expectGone(processes);
 }

@@ -1,7 +1,8 @@
+import { EventEmitter, once } from "node:events";
 import type { Client, ClientOptions } from "@modelcontextprotocol/client";
 import { createDataFolder, type DataFolder } from "./data-folder.ts";
 import { request } from "./http.ts";
-import { connectOverHttp, connectOverStdio, stdioCommand } from "./mcp-clients.ts";
+import { closeWhole, connectOverHttp, connectOverStdio, stdioCommand } from "./mcp-clients.ts";
 import { type Server, startServer } from "./server.ts";
 import { test as base, expect } from "./test.ts";
 import { outputOf, resultOf } from "./tool-page.ts";
@@ -34,10 +35,14 @@ const many = `export const many = Array.from({ length: 1_000 }, (_, index) => de
   execute: () => String(index),
 }));\n`;
 
-const test = base.extend<
-  { connect: (way: Way, options?: ClientOptions) => Promise<Client> },
-  { served: Served }
->({
+/** A client that asks its person, and what it was told of the list. */
+interface Connected {
+  readonly client: Client;
+  /** Resolves when it is told the next time that the list has changed. */
+  listChange(): Promise<void>;
+}
+
+const test = base.extend<object, { served: Served; connect: (way: Way) => Promise<Connected> }>({
   served: [
     async ({}, use) => {
       const tools = createToolsFolder({
@@ -57,19 +62,33 @@ const test = base.extend<
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ served }, use) => use(served.server.url),
-  connect: async ({ served: { server, tools, data } }, use) => {
-    const clients: Client[] = [];
-    await use(async (way, options = {}) => {
-      const settings = { ...options, versionNegotiation: { mode: way.mode } };
-      const client =
-        way.transport === "stdio"
-          ? await connectOverStdio(stdioCommand(tools.path, data.path), settings)
-          : await connectOverHttp(server.url, settings);
-      clients.push(client);
-      return client;
-    });
-    for (const client of clients) await client.close();
-  },
+  connect: [
+    async ({ served: { server, tools, data } }, use) => {
+      const clients = new Map<Way, Promise<Connected>>();
+      const connect = async ({ transport, mode }: Way): Promise<Connected> => {
+        const changes = new EventEmitter();
+        const options: ClientOptions = {
+          capabilities: { elicitation: { form: {} } },
+          versionNegotiation: { mode },
+          listChanged: {
+            tools: { autoRefresh: false, debounceMs: 0, onChanged: () => void changes.emit("change") },
+          },
+        };
+        const client =
+          transport === "stdio"
+            ? await connectOverStdio(stdioCommand(tools.path, data.path), options)
+            : await connectOverHttp(server.url, options);
+        return { client, listChange: async () => void (await once(changes, "change")) };
+      };
+      await use((way) => {
+        const known = clients.get(way) ?? connect(way);
+        clients.set(way, known);
+        return known;
+      });
+      for (const { client } of await Promise.all(clients.values())) await closeWhole(client);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
 });
 
 /** How a client comes to the tools. The history is one: the program over stdio writes into the same folder. */
@@ -162,7 +181,7 @@ test("the worked values of the contract come over the HTTP interface", async ({ 
 for (const way of ways) {
   test.describe(`over ${way.title}`, () => {
     test("the worked values of the contract are the same", async ({ connect }) => {
-      const client = await connect(way);
+      const { client } = await connect(way);
       expect(client.getNegotiatedProtocolVersion()).toBe(way.revision);
       for (const worked of workedValues) {
         const { tool, args, context } = worked;
@@ -184,7 +203,7 @@ for (const way of ways) {
     test("tools are listed in pages, as they are, but for those that may destroy something", async ({
       connect,
     }) => {
-      const client = await connect(way);
+      const { client } = await connect(way);
       const pages = [await client.request({ method: "tools/list" })];
       for (let cursor = pages[0]?.nextCursor; cursor !== undefined; cursor = pages.at(-1)?.nextCursor) {
         pages.push(await client.request({ method: "tools/list", params: { cursor } }));
@@ -212,7 +231,7 @@ for (const way of ways) {
       connect,
       served: { server },
     }) => {
-      const client = await connect(way);
+      const { client } = await connect(way);
       // Tells the run of this test from others in the history.
       const seconds = 100 + ways.indexOf(way);
       const lines: unknown[] = [];
@@ -251,7 +270,7 @@ for (const way of ways) {
     });
 
     test("a question goes to the client's person, and the answer back into the tool", async ({ connect }) => {
-      const client = await connect(way, { capabilities: { elicitation: { form: {} } } });
+      const { client } = await connect(way);
       const asked: string[] = [];
       client.setRequestHandler("elicitation/create", ({ params }) => {
         asked.push(params.message);
@@ -277,15 +296,10 @@ for (const way of ways) {
     test("a client is told when a tool is added", async ({ connect, served: { tools } }) => {
       const file = `added-${way.transport}-${way.mode}.ts`;
       const name = `added_${way.transport}_${way.mode}`;
-      let tell = () => {};
-      const changed = new Promise<void>((resolve) => {
-        tell = resolve;
-      });
-      const client = await connect(way, {
-        listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: () => tell() } },
-      });
+      const { client, listChange } = await connect(way);
       const listNames = async () => (await client.listTools()).tools.map((tool) => tool.name);
       expect(await listNames()).not.toContain(name);
+      const changed = listChange();
       tools.write(
         file,
         `export const added = defineTool({ name: "${name}", description: "", execute: () => "new" });\n`,
@@ -298,7 +312,7 @@ for (const way of ways) {
     });
 
     test("a call stands under Runs, with who called", async ({ connect, page }) => {
-      const client = await connect(way);
+      const { client } = await connect(way);
       const text = `called over ${way.title}`;
       const { _meta } = await client.callTool({ name: "echo", arguments: { text } });
       const id = readRunId(_meta);
