@@ -24,7 +24,14 @@ import {
 } from "./actions.ts";
 import { listDrafts } from "./draft-actions.ts";
 import { signOutSource } from "./oauth-actions.ts";
-import { addSource, removeSource, switchSource } from "./source-actions.ts";
+import {
+  addSource,
+  readAddedSource,
+  removeSource,
+  replaceSource,
+  restoreSource,
+  switchSource,
+} from "./source-actions.ts";
 
 export const metadata: Metadata = {
   title: { default: "Tool Playground", template: "%s · Tool Playground" },
@@ -56,7 +63,10 @@ export default async function Layout({ children }: { readonly children: React.Re
               retrySource,
               switchSource,
               addSource,
+              readAddedSource,
+              replaceSource,
               removeSource,
+              restoreSource,
               signOutSource,
               renameRun,
               pinRun,

@@ -8,7 +8,7 @@ import { type Config, parseConfig } from "@/lib/config/config.ts";
 import { createConfigEditor, entryOf, type WritablePlace } from "@/lib/config/config-editor.ts";
 import { readConfigFile } from "@/lib/config/config-file.ts";
 import { readMcpSections } from "@/lib/config/mcp-files.ts";
-import { type NewSource, readNewSource } from "@/lib/config/new-source.ts";
+import { hideHeaders, keepHeaders, type NewSource, readNewSource } from "@/lib/config/new-source.ts";
 import { createDrafts, type Drafts } from "@/lib/drafts/index.ts";
 import { createSandbox } from "@/lib/drafts/sandbox/index.ts";
 import { createPlaygroundMcpServer, type PlaygroundMcpServer } from "@/lib/mcp-server/index.ts";
@@ -76,8 +76,14 @@ export interface Playground {
   sourcePlace(kind: NewSource["kind"]): Promise<WritablePlace>;
   /** Writes a source into the configuration and loads it. Reads what a page sends strictly; never one with a command. */
   addSource(given: unknown): Promise<EditReply>;
+  /** What `addSource` wrote of a source, values of headers hidden; undefined for any other source. */
+  addedSource(sourceId: string): NewSource | undefined;
+  /** Writes another source in place of one that `addSource` wrote; values of headers that are still hidden are kept. */
+  replaceSource(sourceId: string, given: unknown): Promise<EditReply>;
   /** Takes a source away that `addSource` wrote. */
   removeSource(sourceId: string): Promise<EditReply>;
+  /** Adds again what `removeSource` took away, while the server runs. */
+  restoreSource(sourceId: string): Promise<EditReply>;
   /** Signing in to sources that ask for it. */
   readonly signIns: SignIns;
   readonly runs: Runs;
@@ -265,9 +271,21 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
     sourcePlace: (kind) => configEditor.place(kind),
     async addSource(given) {
       const read = readNewSource(given);
-      return "fault" in read ? { ok: false, message: read.fault } : sourceEditor.add(read.source);
+      if ("fault" in read) return { ok: false, message: read.fault, fields: read.fields };
+      return sourceEditor.add(read.source);
+    },
+    addedSource(sourceId) {
+      const source = sourceEditor.entry(sourceId);
+      return source && hideHeaders(source);
+    },
+    async replaceSource(sourceId, given) {
+      const read = readNewSource(given);
+      if ("fault" in read) return { ok: false, message: read.fault, fields: read.fields };
+      const before = sourceEditor.entry(sourceId) ?? read.source;
+      return sourceEditor.replace(sourceId, keepHeaders(read.source, before));
     },
     removeSource: (sourceId) => sourceEditor.remove(sourceId),
+    restoreSource: (sourceId) => sourceEditor.restore(sourceId),
     runs,
     history: {
       ...store.runs,

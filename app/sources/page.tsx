@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { RefreshOnListChange } from "@/components/shell/refresh-on-list-change.tsx";
 import { AddSource } from "@/components/sources/add-source.tsx";
 import { DefinitionsPart } from "@/components/sources/definitions-part.tsx";
@@ -16,6 +17,7 @@ export default async function SourcesPage() {
     playground.sourcePlace("mcp"),
     playground.sourcePlace("openapi"),
   ]);
+  const places = { mcp, openapi };
   const toolkit = playground.definedToolkit();
   return (
     <div className={styles.page}>
@@ -23,11 +25,19 @@ export default async function SourcesPage() {
       <div className={styles.top}>
         <div>
           <h1>Sources</h1>
-          <p className={styles.lead}>Where the tools come from, and how each place is doing.</p>
+          <p className={styles.lead}>
+            Where the tools come from, and how each place is doing. To use them from Claude, Cursor or another
+            client of MCP, <Link href="/connect">connect it</Link>.
+          </p>
         </div>
-        <AddSource places={{ mcp, openapi }} />
+        <div className={styles.actions}>
+          <Link href="/connect" prefetch={false}>
+            Connect a client
+          </Link>
+          <AddSource places={places} />
+        </div>
       </div>
-      <SourcesView />
+      <SourcesView places={places} />
       <SkillsPart prompt={playground.skillsPrompt()} />
       <DefinitionsPart toolCount={toolkit.tools.length} problems={listDefinitionProblems(toolkit)} />
     </div>

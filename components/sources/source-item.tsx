@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { toolHref } from "@/lib/client/tool-href.ts";
 import { useToolList } from "@/lib/client/use-playground.ts";
 import { useRetrySource } from "@/lib/client/use-retry-source.ts";
@@ -17,11 +17,20 @@ import styles from "./sources.module.css";
 
 const tones = { ready: "good", loading: "plain", failed: "bad", off: "plain" } as const;
 
+export interface SourceItemProps {
+  readonly source: SourceStatus;
+  /** Takes it away; settles when that is done. */
+  readonly onRemove: (source: SourceStatus) => Promise<void>;
+  /** Asks what it shall be from now on; settles when it can be told. */
+  readonly onEdit: (source: SourceStatus) => Promise<void>;
+}
+
 /** One source: how it is doing, what it is, and what can be done with it. */
-export function SourceItem({ source }: { readonly source: SourceStatus }) {
+export function SourceItem({ source, onRemove, onEdit }: SourceItemProps) {
+  const [isChanging, startChange] = useTransition();
   const [isLogOpen, setLogOpen] = useState(false);
   const { isRetrying, fault: retryFault, retry } = useRetrySource(source.id);
-  const { isBusy, fault, switchTo, remove } = useSourceActions(source.id);
+  const { isBusy, fault, switchTo } = useSourceActions(source.id);
   const { isSigningOut, fault: signOutFault, signOut } = useSignOut(source.id);
   const { id, origin, state, problems, authorization } = source;
   const name = <span className="visually-hidden"> {origin}</span>;
@@ -43,7 +52,10 @@ export function SourceItem({ source }: { readonly source: SourceStatus }) {
         <span className={styles.facts}>
           <ToolCount source={source} />
           {source.loadMs === undefined || isOff ? null : (
-            <span>loaded in {Math.round(source.loadMs).toLocaleString("en-US")} ms</span>
+            <span>
+              {state === "failed" ? "failed after" : "loaded in"}{" "}
+              {Math.round(source.loadMs).toLocaleString("en-US")} ms
+            </span>
           )}
         </span>
         <span className={styles.actions}>
@@ -57,7 +69,7 @@ export function SourceItem({ source }: { readonly source: SourceStatus }) {
           ) : null}
           {isOff ? null : (
             <Button onClick={retry} disabled={isRetrying}>
-              {isRetrying ? "Loading…" : "Retry"}
+              {isRetrying ? "Loading…" : state === "failed" ? "Retry" : "Reload"}
               {name}
             </Button>
           )}
@@ -66,9 +78,18 @@ export function SourceItem({ source }: { readonly source: SourceStatus }) {
             {name}
           </Button>
           {source.removable ? (
-            <Button look="danger" onClick={remove} disabled={isBusy}>
-              Remove{name}
-            </Button>
+            <>
+              <Button onClick={() => startChange(() => onEdit(source))} disabled={isBusy || isChanging}>
+                Edit{name}
+              </Button>
+              <Button
+                look="danger"
+                onClick={() => startChange(() => onRemove(source))}
+                disabled={isBusy || isChanging}
+              >
+                Remove{name}
+              </Button>
+            </>
           ) : null}
         </span>
       </div>

@@ -7,7 +7,9 @@ export interface TextFieldProps {
   readonly onChange: (value: string) => void;
   /** What the field is for, where its label does not say it. */
   readonly help?: string;
-  /** What is wrong with the value. */
+  /** Whether it must be filled; marked beside the label. Default false. */
+  readonly isRequired?: boolean;
+  /** What is wrong with the value; announced when it appears. */
   readonly fault?: string | undefined;
   /** Several lines. Default false. */
   readonly multiline?: boolean;
@@ -17,7 +19,8 @@ export interface TextFieldProps {
 
 /** A labelled text box. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, help, fault, multiline = false, placeholder, monospace = false } = props;
+  const { label, value, onChange, help, fault, placeholder } = props;
+  const { isRequired = false, multiline = false, monospace = false } = props;
   const id = useId();
   const shared = {
     id,
@@ -26,6 +29,7 @@ export function TextField(props: TextFieldProps) {
     spellCheck: false,
     className: styles.box,
     "data-monospace": monospace || undefined,
+    "aria-required": isRequired || undefined,
     "aria-invalid": fault !== undefined || undefined,
     "aria-describedby": `${id}-help`,
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -35,11 +39,22 @@ export function TextField(props: TextFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
+        {isRequired ? (
+          <span aria-hidden className={styles.mark}>
+            {" *"}
+          </span>
+        ) : undefined}
       </label>
       {multiline ? <textarea rows={3} {...shared} /> : <input type="text" autoComplete="off" {...shared} />}
-      <p id={`${id}-help`} className={styles.help} data-fault={fault !== undefined || undefined}>
-        {fault ?? help}
-      </p>
+      {fault === undefined ? (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      ) : (
+        <p id={`${id}-help`} role="alert" className={styles.help} data-fault>
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

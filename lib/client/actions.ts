@@ -18,10 +18,16 @@ export interface PlaygroundActions {
   readonly retrySource: (sourceId: string) => Promise<void>;
   /** Switches a source off until the server is started again, or on. */
   readonly switchSource: (sourceId: string, isOn: boolean) => Promise<void>;
-  /** Writes a source into the configuration and loads it. Gives the reason in words where it was refused. */
-  readonly addSource: (source: NewSourceInput) => Promise<string | undefined>;
-  /** Takes a source away that was added so. Gives the reason in words where it was refused. */
-  readonly removeSource: (sourceId: string) => Promise<string | undefined>;
+  /** Writes a source into the configuration and loads it. Gives the reason where it was refused. */
+  readonly addSource: (source: NewSourceInput) => Promise<SourceRefusal | undefined>;
+  /** What was written of a source that was added so; values of headers are hidden, but for those of variables. */
+  readonly readAddedSource: (sourceId: string) => Promise<NewSourceInput | undefined>;
+  /** Writes another one in place of a source that was added so; values of headers that are still hidden are kept. */
+  readonly replaceSource: (sourceId: string, source: NewSourceInput) => Promise<SourceRefusal | undefined>;
+  /** Takes a source away that was added so. Gives the reason where it was refused. */
+  readonly removeSource: (sourceId: string) => Promise<SourceRefusal | undefined>;
+  /** Adds again what `removeSource` took away, with its headers. */
+  readonly restoreSource: (sourceId: string) => Promise<SourceRefusal | undefined>;
   /** Forgets the sign-in of a source. */
   readonly signOutSource: (sourceId: string) => Promise<void>;
   /** Names a run of the history; "" takes the name away. False where there is no such run. */
@@ -39,6 +45,14 @@ export interface PlaygroundActions {
 export type HistoryReply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
+
+/** Why a source was not written. */
+export interface SourceRefusal {
+  /** The reason in words, about all of it. */
+  readonly message: string;
+  /** The reason by the member that is at fault; empty where none is. */
+  readonly fields: { readonly [member: string]: string };
+}
 
 /** A source that somebody adds on the page. A command to start is never among them. */
 export interface NewSourceInput {

@@ -5,25 +5,24 @@ import { usePlayground } from "./use-playground.ts";
 
 export interface SourceActions {
   readonly isBusy: boolean;
-  /** Why the last action was refused, or did not reach the server. */
+  /** Why the last action did not reach the server. */
   readonly fault: string | undefined;
   readonly switchTo: (isOn: boolean) => void;
-  readonly remove: () => void;
 }
 
 const noAnswer = "The playground's server did not answer. Start it again and retry.";
 
-/** Switches a source off and on, and removes it; the list is fetched afterwards. */
+/** Switches a source off and on; the list is fetched afterwards. */
 export function useSourceActions(sourceId: string): SourceActions {
   const { actions, list } = usePlayground();
   const [isBusy, start] = useTransition();
   const [fault, setFault] = useState<string>();
-  const act = (action: () => Promise<string | undefined>) =>
+  const act = (action: () => Promise<void>) =>
     start(async () => {
       try {
-        const refusal = await action();
+        await action();
         await list.refresh();
-        setFault(refusal);
+        setFault(undefined);
       } catch {
         setFault(noAnswer);
       }
@@ -31,7 +30,6 @@ export function useSourceActions(sourceId: string): SourceActions {
   return {
     isBusy,
     fault,
-    switchTo: (isOn) => act(() => actions.switchSource(sourceId, isOn).then(() => undefined)),
-    remove: () => act(() => actions.removeSource(sourceId)),
+    switchTo: (isOn) => act(() => actions.switchSource(sourceId, isOn)),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createConfigEditor } from "./config-editor.ts";
-import { type NewSource, readNewSource } from "./new-source.ts";
+import { hideHeaders, keepHeaders, type NewSource, readNewSource } from "./new-source.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -114,5 +114,27 @@ describe("what a page sends", () => {
     expect(faultOf({ ...server, kind: "native" })).not.toBe("taken");
     expect(faultOf({ ...document, document: " " })).toMatch(/must be an address or the path/);
     expect(faultOf(undefined)).not.toBe("taken");
+  });
+
+  test("is refused with the member that is at fault, so that the reason stands at its field", () => {
+    expect(readNewSource({ ...server, name: "a b", url: "npx" })).toMatchObject({
+      fields: { name: expect.stringMatching(/^The name must/), url: expect.stringMatching(/^The URL/) },
+    });
+    expect(readNewSource({ ...server, headers: { "a b": "c" } })).toMatchObject({
+      fields: { headers: expect.stringContaining("a b") },
+    });
+    expect(readNewSource({ ...document, document: "" })).toMatchObject({
+      fields: { document: expect.any(String) },
+    });
+  });
+
+  test("keeps the values of headers that a page was not shown", () => {
+    const source: NewSource = { ...server, headers: { authorization: "Bearer abc", key: `\${KEY}` } };
+    const shown = hideHeaders(source);
+    expect(JSON.stringify(shown)).not.toContain("abc");
+    expect(shown.headers?.key).toBe(`\${KEY}`);
+    expect(keepHeaders(shown, source)).toEqual(source);
+    const changed = { ...shown, headers: { ...shown.headers, key: "new" } };
+    expect(keepHeaders(changed, source).headers).toEqual({ authorization: "Bearer abc", key: "new" });
   });
 });

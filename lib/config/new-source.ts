@@ -56,16 +56,52 @@ const newSource = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Reads what a page sends, strictly; a sentence for people where it is no source that may be added. */
-export function readNewSource(given: unknown): { readonly source: NewSource } | { readonly fault: string } {
+/** A source, or why what was given is none: as a sentence for people, and by the member that is at fault. */
+export type ReadSource =
+  | { readonly source: NewSource }
+  | { readonly fault: string; readonly fields: { readonly [member: string]: string } };
+
+/** Reads what a page sends, strictly. */
+export function readNewSource(given: unknown): ReadSource {
   if (typeof given === "object" && given !== null && commandKeys.some((key) => key in given))
-    return { fault: noCommand };
+    return { fault: noCommand, fields: {} };
   const parsed = newSource.safeParse(given);
   if (parsed.success) return { source: parsed.data };
   const issues = parsed.error.issues.map(({ path, message, code }) => {
     // Our own messages are sentences; those of the library speak of a member.
     const isOwn = code === "custom" || code === "too_small" || path.length === 1;
-    return isOwn ? message : `${path.join(".")} ${message}`;
+    const [member, ...inside] = path.map(String);
+    const words = `${isOwn ? message : `${path.join(".")} ${message}`}.`;
+    return { member, words, atField: isOwn ? words : `${inside.join(".")} ${message}.` };
   });
-  return { fault: `${issues.join(". ")}.` };
+  const fields = new Map<string, string>();
+  for (const { member, atField } of issues)
+    if (member !== undefined && !fields.has(member)) fields.set(member, atField);
+  return { fault: issues.map(({ words }) => words).join(" "), fields: Object.fromEntries(fields) };
+}
+
+/** Stands for the value of a header that is not shown. */
+const hidden = "••••••";
+
+/** A source as a page may show it: values of headers that stand in the file are hidden, those that name variables are not. */
+export function hideHeaders(source: NewSource): NewSource {
+  return changeHeaders(source, (_name, value) => (value.includes("${") ? value : hidden));
+}
+
+/** What a page sent for a source that it was shown: values that were left hidden are those of before. */
+export function keepHeaders(source: NewSource, before: NewSource): NewSource {
+  return changeHeaders(source, (name, value) =>
+    value === hidden && before.headers && Object.hasOwn(before.headers, name)
+      ? (before.headers[name] ?? value)
+      : value,
+  );
+}
+
+function changeHeaders<Kind extends NewSource>(
+  source: Kind,
+  change: (name: string, value: string) => string,
+): Kind {
+  if (source.headers === undefined) return source;
+  const entries = Object.entries(source.headers).map(([name, value]) => [name, change(name, value)]);
+  return { ...source, headers: Object.fromEntries(entries) };
 }
