@@ -35,22 +35,26 @@ export function coerceThrown(thrown: unknown): ToolResult {
 }
 
 function readResult(returned: { output: unknown; isError: unknown; metadata?: unknown }): ToolResult {
-  const { output, isError } = returned;
-  if (typeof output !== "string" || typeof isError !== "boolean") {
+  const { output, isError, metadata } = returned;
+  const hasMetadata = metadata !== undefined && metadata !== null;
+  if (typeof output !== "string" || typeof isError !== "boolean" || (hasMetadata && !isMetadata(metadata))) {
     const faults: string[] = [];
     if (typeof output !== "string") faults.push(`its output is ${nameKind(output)} and must be a string`);
     if (typeof isError !== "boolean")
       faults.push(`its isError is ${nameKind(isError)} and must be a boolean`);
+    if (hasMetadata && !isMetadata(metadata))
+      faults.push(`its metadata is ${nameKind(metadata)} and must be an object`);
     return ToolResult.error(`The tool returned a result that is not valid: ${faults.join("; ")}.`);
   }
   // A getter may answer otherwise the next time, or throw; what was read now is what counts.
-  if (["output", "isError", "metadata"].some((key) => isAccessor(returned, key))) {
-    const { metadata } = returned;
-    return metadata === undefined
-      ? { output, isError }
-      : { output, isError, metadata: metadata as { readonly [key: string]: unknown } };
+  if (metadata === null || ["output", "isError", "metadata"].some((key) => isAccessor(returned, key))) {
+    return isMetadata(metadata) ? { output, isError, metadata } : { output, isError };
   }
   return returned as ToolResult;
+}
+
+function isMetadata(value: unknown): value is NonNullable<ToolResult["metadata"]> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isAccessor(value: object, key: string): boolean {

@@ -1,4 +1,5 @@
 export type { AnyArguments, ArgumentsOf } from "./arguments-of.ts";
+export { checkTool } from "./check-tool.ts";
 export { coerceResult, coerceThrown } from "./coerce-result.ts";
 export { completeContext, createContext } from "./create-context.ts";
 export { createTool } from "./create-tool.ts";
@@ -9,12 +10,12 @@ export { isTool } from "./is-tool.ts";
 export type { JsonObject, JsonValue } from "./json.ts";
 export type { JsonLoss } from "./json-loss.ts";
 export { type JsonNote, type JsonText, writeJson } from "./json-text.ts";
-export { pending, readPending } from "./pending.ts";
-export { type ResultOrigin, resultOrigin, withOrigin } from "./result-origin.ts";
+export { pending, readPending, readRequest } from "./pending.ts";
+export { functionOrigin, type ResultOrigin, resultOrigin, withOrigin } from "./result-origin.ts";
 export { sanitize, toolNamePattern } from "./sanitize.ts";
 export { shortenName } from "./shorten-name.ts";
 export type { StandardSchema } from "./standard-schema.ts";
-export { describeThrown, type ThrownCause, type ThrownError } from "./thrown-error.ts";
+export { describeThrown, readThrown, type ThrownCause, type ThrownError } from "./thrown-error.ts";
 export type {
   JsonSchema,
   Tool,

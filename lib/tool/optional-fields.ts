@@ -1,11 +1,24 @@
 import type { JsonObject } from "./json.ts";
 import { nameKind } from "./name-kind.ts";
+import { isPlainJson } from "./plain-json.ts";
 import { plainSchema } from "./plain-schema.ts";
 import type { JsonSchema, Tool, ToolExample, ToolProblem } from "./tool.ts";
 
 type Optional = Omit<Tool, "name" | "description" | "inputSchema" | "source" | "execute" | "problems">;
 type Written = { -readonly [Key in keyof Optional]: Optional[Key] };
 
+/** The names of the fields that a tool may have. */
+export const optionalFields = [
+  "title",
+  "originalName",
+  "origin",
+  "outputSchema",
+  "annotations",
+  "examples",
+] as const satisfies readonly (keyof Optional)[];
+
+const deepest = 1_000;
+const mostValues = 200_000;
 const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 
 /**
@@ -27,12 +40,30 @@ export function readOptionalFields(fields: object, problems: ToolProblem[]): Opt
   } else if (isGiven(given.outputSchema)) {
     problems.push(wrongShape("outputSchema", "an object", given.outputSchema));
   }
-  if (isObject(given.annotations)) read.annotations = readAnnotations(given.annotations, problems);
-  else if (isGiven(given.annotations)) {
-    problems.push(wrongShape("annotations", "an object", given.annotations));
-  }
-  if (isGiven(given.examples)) read.examples = readExamples(given.examples, problems);
+  const annotations = readJson("annotations", given.annotations, problems);
+  if (isObject(annotations)) read.annotations = readAnnotations(annotations, problems);
+  else if (isGiven(annotations)) problems.push(wrongShape("annotations", "an object", annotations));
+  const examples = readJson("examples", given.examples, problems);
+  if (isGiven(examples)) read.examples = readExamples(examples, problems);
   return read;
+}
+
+/** A value as it is where JSON holds all of it, else as JSON writes it; undefined, and a problem, where it can't. */
+function readJson(key: string, value: unknown, problems: ToolProblem[]): unknown {
+  if (!isGiven(value)) return undefined;
+  try {
+    if (isPlain(value)) return value;
+    const copy: unknown = JSON.parse(JSON.stringify(value));
+    if (isPlain(copy)) return copy;
+    problems.push({ path: `/${key}`, message: "This is too deep or too large; it was left out." });
+  } catch {
+    problems.push({ path: `/${key}`, message: "This can't be written as JSON; it was left out." });
+  }
+  return undefined;
+}
+
+function isPlain(value: unknown): boolean {
+  return isPlainJson(value, { depth: deepest, values: mostValues, ignoreSymbols: true });
 }
 
 function isGiven(value: unknown): boolean {
@@ -43,12 +74,16 @@ function readAnnotations(annotations: object, problems: ToolProblem[]): NonNulla
   const isWrong = ([key, value]: [string, unknown]) =>
     (hints.includes(key) && isGiven(value) && typeof value !== "boolean") ||
     (key === "title" && isGiven(value) && typeof value !== "string");
-  const wrong = Object.entries(annotations).filter(isWrong);
-  if (wrong.length === 0) return annotations;
+  // Null is no hint: some servers write it for one that they leave out.
+  const isNull = ([key, value]: [string, unknown]) =>
+    value === null && (key === "title" || hints.includes(key));
+  const entries = Object.entries(annotations);
+  const wrong = entries.filter(isWrong);
+  if (wrong.length === 0 && !entries.some(isNull)) return annotations;
   for (const [key, value] of wrong) {
     problems.push(wrongShape(`annotations/${key}`, key === "title" ? "a string" : "a boolean", value));
   }
-  return Object.fromEntries(Object.entries(annotations).filter((entry) => !isWrong(entry)));
+  return Object.fromEntries(entries.filter((entry) => !isWrong(entry) && !isNull(entry)));
 }
 
 function readExamples(examples: unknown, problems: ToolProblem[]): readonly ToolExample[] {

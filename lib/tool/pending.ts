@@ -1,3 +1,5 @@
+import { nameKind } from "./name-kind.ts";
+import { isObject } from "./optional-fields.ts";
 import type { Request } from "./tool-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 
@@ -24,13 +26,35 @@ export function pending(request: Omit<Request, "id">): ToolResult {
   return { output: prompt, isError: true, metadata: { pending: complete } };
 }
 
-/** The request of a result that is a suspension; undefined for every other result. */
+/** The request of a result that is a suspension; undefined for every other result, and for a request that is none. */
 export function readPending(result: ToolResult): Request | undefined {
-  const request = result.metadata?.pending;
-  if (typeof request !== "object" || request === null) return undefined;
-  const { id, kind, prompt } = request as { id?: unknown; kind?: unknown; prompt?: unknown };
-  const isRequest = typeof id === "string" && typeof kind === "string" && typeof prompt === "string";
-  return isRequest ? (request as Request) : undefined;
+  const read = readRequest(result.metadata?.pending);
+  return typeof read === "string" || typeof read.id !== "string" ? undefined : { ...read, id: read.id };
+}
+
+/** Reads a request that may be anything: its fields, with the id where it has one, or in words what is wrong with it. */
+export function readRequest(value: unknown): (Omit<Request, "id"> & { readonly id?: string }) | string {
+  if (typeof value !== "object" || value === null) return `A request is an object, not ${nameKind(value)}.`;
+  const { id, kind, prompt, url, data, expiresAt } = value as { readonly [Key in keyof Request]?: unknown };
+  if (typeof kind !== "string" || typeof prompt !== "string")
+    return "A request needs a kind and a prompt, both strings.";
+  for (const [name, text] of Object.entries({ id, url, expiresAt })) {
+    if (isGiven(text) && typeof text !== "string")
+      return `The ${name} of a request is a string, not ${nameKind(text)}.`;
+  }
+  if (isGiven(data) && !isObject(data)) return `The data of a request is an object, not ${nameKind(data)}.`;
+  return {
+    kind,
+    prompt,
+    ...(typeof id === "string" ? { id } : {}),
+    ...(typeof url === "string" ? { url } : {}),
+    ...(isObject(data) ? { data } : {}),
+    ...(typeof expiresAt === "string" ? { expiresAt } : {}),
+  };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function createId(): string {

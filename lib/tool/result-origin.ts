@@ -1,4 +1,4 @@
-import type { ThrownError } from "./thrown-error.ts";
+import { readThrown, type ThrownError } from "./thrown-error.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /** How a result of a defined tool came about, where the result itself does not say it. */
@@ -28,18 +28,38 @@ export interface ResultOrigin {
   readonly metadataText?: string;
 }
 
-const originKey = Symbol.for("tool-playground.origin");
+/**
+ * Which results came about how. It hangs on no result, so that what a tool returns can't claim an origin, and on the global,
+ * so that two copies of this module in one process share it.
+ */
+const origins = findOrigins(Symbol.for("tool-playground.origins"));
+
+function findOrigins(key: symbol): WeakMap<object, ResultOrigin> {
+  const there: unknown = Reflect.get(globalThis, key);
+  if (there instanceof WeakMap) return there;
+  const made = new WeakMap<object, ResultOrigin>();
+  Object.defineProperty(globalThis, key, { value: made });
+  return made;
+}
 
 /** Reads how a result came about; undefined where it was returned as it is. */
 export function resultOrigin(result: ToolResult): ResultOrigin | undefined {
-  return (result as { readonly [originKey]?: ResultOrigin })[originKey];
+  return origins.get(result);
+}
+
+/** Reads what may be said of a result beside code that is not trusted: what its function did; the rest is for the host to say. */
+export function functionOrigin(result: ToolResult): Pick<ResultOrigin, "threw" | "returned"> | undefined {
+  const origin = resultOrigin(result);
+  const threw = readThrown(origin?.threw);
+  if (threw !== undefined) return { threw };
+  return origin?.returned === "nothing" ? { returned: "nothing" } : undefined;
 }
 
 /**
- * Notes on a result how it came about, out of the way of JSON, spreading and equality: it has to be put on again after
- * the result crossed to another process. Gives the same object back, or a copy of one that is frozen.
+ * Notes of a result how it came about, out of the way of JSON, spreading and equality: it has to be noted again after
+ * the result crossed to another process. Gives the same object back.
  */
 export function withOrigin(result: ToolResult, origin: ResultOrigin): ToolResult {
-  const target = Object.isExtensible(result) ? result : { ...result };
-  return Object.defineProperty(target, originKey, { value: origin, configurable: true, writable: true });
+  origins.set(result, origin);
+  return result;
 }

@@ -1,4 +1,4 @@
-/** One error of a chain. */
+/** One error of a chain. Longer texts are cut: a name at 200 UTF-16 units, a message at 10,000, a stack at 20,000. */
 export interface ThrownCause {
   readonly name: string;
   readonly message: string;
@@ -13,12 +13,41 @@ export interface ThrownError extends ThrownCause {
 }
 
 const mostCauses = 20;
+const longest = { name: 200, message: 10_000, stack: 20_000 };
 
 /** Describes anything that can be thrown. Never throws itself. */
 export function describeThrown(thrown: unknown): ThrownError {
   const stack = readMember(thrown, "stack");
   const described = { ...describeOne(thrown), causes: readCauses(thrown) };
-  return typeof stack === "string" ? { ...described, stack } : described;
+  return typeof stack === "string" ? { ...described, stack: cut(stack, longest.stack) } : described;
+}
+
+/** Reads what `describeThrown` gave in another process, which may say anything; undefined where it is no such thing. */
+export function readThrown(value: unknown): ThrownError | undefined {
+  const { name, message } = { name: readMember(value, "name"), message: readMember(value, "message") };
+  if (typeof name !== "string" || typeof message !== "string") return undefined;
+  const causes = readMember(value, "causes");
+  const stack = readMember(value, "stack");
+  return {
+    ...createCause(name, message),
+    causes: Array.isArray(causes) ? causes.slice(0, mostCauses).flatMap(readCause) : [],
+    ...(typeof stack === "string" ? { stack: cut(stack, longest.stack) } : {}),
+  };
+}
+
+function readCause(value: unknown): readonly ThrownCause[] {
+  const name = readMember(value, "name");
+  const message = readMember(value, "message");
+  return typeof name === "string" && typeof message === "string" ? [createCause(name, message)] : [];
+}
+
+function createCause(name: string, message: string): ThrownCause {
+  return { name: cut(name, longest.name), message: cut(message, longest.message) };
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length)}… (${text.length - length} more characters)`;
 }
 
 /**
@@ -38,7 +67,7 @@ export function readText(thrown: unknown): string {
 
 function describeOne(thrown: unknown): ThrownCause {
   const name = readMember(thrown, "name");
-  return { name: typeof name === "string" ? name : typeof thrown, message: readText(thrown) };
+  return createCause(typeof name === "string" ? name : typeof thrown, readText(thrown));
 }
 
 function readCauses(thrown: unknown): ThrownCause[] {

@@ -172,3 +172,39 @@ test("the catalogue describes tools, finds faults in schemas by itself, and tell
   expect(catalogue.nearest("fin")[0]?.key).toBe("fine");
   catalogue.close();
 });
+
+test("a tool whose optional fields have wrong types breaks no page, whatever source has it", () => {
+  const poison = {
+    ...tool("poison"),
+    title: { a: 1 },
+    annotations: { title: { b: 2 }, readOnlyHint: "x" },
+    examples: "x",
+    outputSchema: 5,
+    originalName: {},
+    origin: [1],
+    problems: [{ path: {}, message: [] }],
+  };
+  for (const kind of ["mcp", "native", "custom", "http", "builtin", "a2a", "skill"] as const) {
+    const { source } = fakeSource(
+      kind,
+      { tools: [poison, tool("sound"), { name: "none" }, null] as never },
+      kind,
+    );
+    const toolkit = createToolkit({ sources: [source] });
+    const catalogue = createCatalogue(toolkit, "test");
+    const [listed, ...others] = catalogue.list().tools;
+    expect(listed).toMatchObject({ key: "poison", origin: "native", problemCount: 7 });
+    expect(listed?.title).toBeUndefined();
+    expect(others.map(({ key }) => key)).toEqual(["sound"]);
+    const detail = catalogue.describe("poison");
+    expect(detail?.problems.map(({ path }) => path)).toContain("/title");
+    expect(JSON.parse(detail?.definitionText ?? "")).not.toHaveProperty("title");
+    expect(toolkit.status()[0]?.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('The tool "none" is left out'),
+      expect.stringContaining("Tool number 4 is left out"),
+    ]);
+    // The same tools as long as nothing changes, so that nobody describes them anew.
+    expect(toolkit.get("poison")).toBe(toolkit.get("poison"));
+    catalogue.close();
+  }
+});

@@ -1,6 +1,7 @@
 import type { SourceStatus } from "@/lib/protocol/index.ts";
 import type { Source, SourceSignIn } from "@/lib/sources/source.ts";
 import {
+  checkTool,
   coerceThrown,
   createContext,
   type JsonObject,
@@ -8,6 +9,7 @@ import {
   type ToolContext,
   ToolResult,
 } from "@/lib/tool/index.ts";
+import { checkSource } from "./check-source.ts";
 import { filterSource, type ToolFilter } from "./filter-source.ts";
 import { SourceList } from "./source-list.ts";
 import { assignKeys, type KeyedTool } from "./tool-keys.ts";
@@ -38,7 +40,7 @@ export interface Toolkit {
   get(key: string): Tool | undefined;
   /** Runs a tool. Never rejects: an unknown name and a tool that throws are results with `isError`. */
   execute(key: string, args: JsonObject, context?: Partial<ToolContext>): Promise<ToolResult>;
-  /** Adds a tool of your own. */
+  /** Adds a tool of your own. Throws a TypeError where it is no tool. */
   register(tool: Tool): void;
   /** What a model has to be told beside its tools: which skills there are. "" where no source has skills. */
   skillsPrompt(): string;
@@ -71,7 +73,7 @@ export interface Toolkit {
 export function createToolkit(options: ToolkitOptions): Toolkit {
   const { disabled = [], filters = {} } = options;
   const isDisabled = new Set(disabled);
-  const own = [...(options.tools ?? [])];
+  const own = (options.tools ?? []).map(requireTool);
   const listeners = new Set<() => void>();
   let revision = 1;
   let gathered:
@@ -100,8 +102,9 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
     revision += 1;
     for (const listener of listeners) listener();
   };
+  const admit = (source: Source) => filterSource(checkSource(source), filters);
   const sources = new SourceList(changed);
-  for (const source of options.sources ?? []) sources.add(filterSource(source, filters));
+  for (const source of options.sources ?? []) sources.add(admit(source));
 
   return {
     tools: () => gather().entries.flatMap(({ tool, shadowed }) => (shadowed ? [] : [tool])),
@@ -117,7 +120,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       }
     },
     register(tool) {
-      own.push(tool);
+      own.push(requireTool(tool));
       changed();
     },
     skillsPrompt: () =>
@@ -144,7 +147,7 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       await Promise.all(chosen.map((source) => source.reload()));
       return chosen.length > 0 || sourceId === undefined;
     },
-    addSource: (source, comesBefore) => sources.add(filterSource(source, filters), comesBefore),
+    addSource: (source, comesBefore) => sources.add(admit(source), comesBefore),
     allowRemoval: (sourceId) => sources.allowRemoval(sourceId),
     removeSource: (sourceId) => sources.remove(sourceId),
     switchSource: (sourceId, isOn) => sources.switch(sourceId, isOn),
@@ -155,4 +158,10 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       await sources.close();
     },
   };
+}
+
+function requireTool(given: Tool): Tool {
+  const tool = checkTool(given);
+  if (tool === undefined) throw new TypeError("What was registered is no tool: make it with defineTool.");
+  return tool;
 }
