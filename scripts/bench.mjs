@@ -7,6 +7,7 @@ import { measureSandbox } from "./bench/draft-rows.mjs";
 import { measureEditor } from "./bench/editor-rows.mjs";
 import { fillHistory, measureHistory, measureHttp } from "./bench/http-rows.mjs";
 import { writeInputs } from "./bench/inputs.mjs";
+import { measureMcpServer } from "./bench/mcp-server-rows.mjs";
 import { measureEchoOverHttp, measureSources, writeServers } from "./bench/mcp-rows.mjs";
 import { measurePeer } from "./bench/peer.mjs";
 import { startPlayground } from "./bench/playground.mjs";
@@ -140,6 +141,11 @@ async function measurePrograms(url) {
     const { perSecond, alone } = await measureHttp(url);
     note("a recorded run over HTTP, one client", 20, alone, "ms", 1);
     note("… milliseconds a run with eight clients", 10, 1000 / perSecond, "ms", 1);
+  });
+  await part("MCP", async () => {
+    const { playground, bare } = await measureMcpServer(url);
+    note("a recorded run over /api/mcp, one client", 20, playground, "ms", 1);
+    note("… over echo of a bare SDK server", 6, playground / bare, "×", 2);
   });
 }
 
