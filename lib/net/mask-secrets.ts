@@ -23,14 +23,20 @@ export function createMask(values: Iterable<string>): MaskText {
 export function maskValue(value: unknown, maskText: MaskText): unknown {
   if (typeof value === "string") return maskText(value);
   if (typeof value !== "object" || value === null) return value;
-  const text = JSON.stringify(value);
-  if (text === undefined || maskText(text) === text) return value;
-  if (Array.isArray(value)) return value.map((member: unknown) => maskValue(member, maskText));
-  const members = Object.entries(value).map(([key, member]: [string, unknown]) => [
+  if (Array.isArray(value)) {
+    const masked = value.map((member: unknown) => maskValue(member, maskText));
+    return masked.some((member, place) => member !== value[place]) ? masked : value;
+  }
+  const entries = Object.entries(value);
+  const masked = entries.map(([key, member]: [string, unknown]): [string, unknown] => [
     maskText(key),
     maskValue(member, maskText),
   ]);
-  return Object.fromEntries(members);
+  const isSame = masked.every(([key, member], place) => {
+    const [oldKey, old] = entries[place] ?? [];
+    return key === oldKey && Object.is(member, old);
+  });
+  return isSame ? value : Object.fromEntries(masked);
 }
 
 function listForms(value: string): string[] {

@@ -8,6 +8,8 @@ export type ExitReason =
   | { readonly kind: "out of memory"; readonly limitMegabytes: number | undefined }
   /** We ended it with {@link Child.kill}. */
   | { readonly kind: "killed" }
+  /** We ended it, because a message of it was longer than it may be. */
+  | { readonly kind: "flooding"; readonly limitMegabytes: number }
   /** It never ran: no such program, no such folder, no right to it. */
   | { readonly kind: "not started"; readonly message: string };
 
@@ -24,6 +26,8 @@ export function describeExit(reason: ExitReason): string {
         : `ran out of memory (its limit is ${reason.limitMegabytes.toLocaleString("en")} MB)`;
     case "killed":
       return "was stopped";
+    case "flooding":
+      return `was ended because it sent more than ${reason.limitMegabytes} MB in one message`;
     case "not started":
       return `could not be started: ${reason.message}`;
   }

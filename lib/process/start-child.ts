@@ -26,6 +26,8 @@ export interface ChildOptions {
   readonly channel?: "apart" | "standard";
   /** Each message of the child, which writes it to the channel with a line feed after it. */
   readonly onMessage?: (text: string) => void;
+  /** Bytes that one message of it may have; it is ended where one has more. Default: 256 MB. */
+  readonly mostMessageBytes?: number;
   /** Gives it a process group of its own, all of which ends with it, and with {@link Child.kill}. Default: false. */
   readonly ownGroup?: boolean;
   /** Each piece of its standard output as it came, where that is no channel; lines are told besides. */
@@ -51,7 +53,7 @@ export interface Child {
   readonly exited: Promise<ExitReason>;
 }
 
-/** A message of more bytes than this is no message of ours; the child is ended. */
+/** A message of more bytes than this is no message of ours. */
 const longestMessage = 256 * 1024 * 1024;
 /** How long its pipes may stay open after its end, because a process of its own still holds them. */
 const drainMs = 100;
@@ -84,11 +86,12 @@ export function startChild(options: ChildOptions): Child {
     if (options.ownGroup === true && pid !== undefined) killGroup(pid);
   };
 
-  const reader = new MessageReader((text) => options.onMessage?.(text), longestMessage);
+  const { mostMessageBytes = longestMessage } = options;
+  const reader = new MessageReader((text) => options.onMessage?.(text), mostMessageBytes);
   output.on("data", (chunk: Buffer) => {
     if (reader.push(chunk)) return;
     output.destroy();
-    kill({ kind: "killed" });
+    kill({ kind: "flooding", limitMegabytes: mostMessageBytes / 1024 / 1024 });
   });
   for (const stream of [input, output]) stream.on("error", () => undefined);
   if (!isStandard) child.stdout?.on("data", (chunk: Buffer) => options.onOutput?.(chunk));

@@ -16,8 +16,10 @@ import { startClock } from "./call-clock.ts";
 import type { Connection } from "./connection.ts";
 import { isObject } from "./content.ts";
 import { describeFault } from "./describe-fault.ts";
+import { readFlood } from "./message-limits.ts";
 import { readRawResult } from "./raw-results.ts";
 import { readResult } from "./read-result.ts";
+import { untilAborted } from "./until-aborted.ts";
 import { sendFor } from "./wire-tap.ts";
 
 /** The server that a call goes to. */
@@ -142,6 +144,11 @@ function isForgotten(thrown: unknown, connection: Connection): boolean {
 
 function createFailure(server: CalledServer, connection: Connection, thrown: unknown): ToolResult {
   const maskText = server.maskText();
+  const flood = readFlood(thrown);
+  if (flood !== undefined)
+    return withOrigin(ToolResult.error(`${server.name} gave no result. ${flood}`, { server: server.name }), {
+      runtime: "unreachable",
+    });
   if (thrown instanceof ProtocolError) {
     const { code, message, data } = thrown;
     const error = { code, message, ...(data === undefined ? {} : { data }) };
@@ -167,13 +174,4 @@ function createTimedOut(server: CalledServer): ToolResult {
 
 function createStopped(): ToolResult {
   return withOrigin(ToolResult.error("Stopped."), { runtime: "stopped" });
-}
-
-/** Waits for a promise, but not once the signal is aborted. */
-function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }

@@ -12,12 +12,13 @@ import type { SourceServer } from "@/lib/protocol/index.ts";
 import { answerServer } from "./answer-server.ts";
 import type { ServerAuthorization } from "./authorization/server-authorization.ts";
 import { findNetError } from "./describe-fault.ts";
-import { fetchWithDigits } from "./exact-numbers.ts";
+import { fetchMessages } from "./fetch-messages.ts";
 import { createLogLine } from "./log-notice.ts";
 import { keepRawResults } from "./raw-results.ts";
 import { RunningCalls } from "./running-calls.ts";
 import type { ServerAddress } from "./server-config.ts";
 import { type ServerLine, StdioTransport } from "./stdio-transport.ts";
+import { untilAborted } from "./until-aborted.ts";
 import { tapWire } from "./wire-tap.ts";
 
 /** What a connection is made of, and who hears of it. */
@@ -60,6 +61,11 @@ export interface Connection {
 
 type Version = "initialize" | "discover";
 
+/** How a stream of events that went too far ends the connection that it is of. */
+interface Streams {
+  lose?: (reason: string) => void;
+}
+
 /**
  * Connects to a server, by the newest revision and the first transport that it takes. Rejects with what the SDK threw.
  * A child process gets the old handshake first, which every server answers at once; one that refuses it gets the new.
@@ -79,9 +85,14 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
   const guarded = createGuardedFetch({ allowedHosts: [url.host] }) as unknown as typeof globalThis.fetch;
   const { authorization } = options;
   let unreached: NetError | undefined;
+  const streams: Streams = {};
+  const fetchChecked = fetchMessages(guarded, (fault, reason) => {
+    unreached = fault;
+    streams.lose?.(reason);
+  });
   const fetch: typeof guarded = async (...request) => {
     try {
-      return await fetchWithDigits(guarded)(...request);
+      return await fetchChecked(...request);
     } catch (thrown) {
       unreached = findNetError(thrown);
       throw thrown;
@@ -93,13 +104,13 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
     ...(authorization === undefined ? {} : { authProvider: authorization.provider }),
   };
   const openSse = () =>
-    connect(options, new SSEClientTransport(url, init), "initialize", signal).catch((thrown) => {
+    connect(options, new SSEClientTransport(url, init), "initialize", signal, streams).catch((thrown) => {
       // The SDK makes words of what kept it from the server, and of its classes.
       throw unreached ?? thrown;
     });
   if (address.transport === "sse") return openSse();
   const streamable = new StreamableHTTPClientTransport(url, { ...init, reconnectionOptions });
-  return connect(options, streamable, "discover", signal).catch((thrown) => {
+  return connect(options, streamable, "discover", signal, streams).catch((thrown) => {
     if (signal.aborted || address.transport === "streamable") throw thrown;
     if (unreached !== undefined) throw unreached;
     if (!speaksNoStreamable(thrown)) throw thrown;
@@ -119,20 +130,29 @@ async function connect(
   transport: Transport,
   version: Version,
   signal: AbortSignal,
+  streams: Streams = {},
 ): Promise<Connection> {
   const calls = new RunningCalls();
   const client = createClient(options, calls, version);
   let isOpen = true;
+  let lostBy: string | undefined;
+  const givenUp = new AbortController();
   const lose = (reason: string) => {
     if (!isOpen) return;
     isOpen = false;
+    lostBy = reason;
+    givenUp.abort(new Error(`It ${reason}`));
     options.onLost(reason);
     void closeQuietly(client, transport);
   };
+  streams.lose = lose;
   // Before the results are wrapped for the SDK, so that they are seen as they came.
   tapWire(transport, { peer: options.name, calls, maskText: options.maskText });
   keepRawResults(transport);
-  // The protocol layer gives up on a request when the signal aborts, but a transport that starts knows no signal.
+  // The protocol layer gives up on a request when the signal aborts, but a transport that starts knows no signal, and no time.
+  const start = transport.start.bind(transport);
+  transport.start = () =>
+    untilAborted(start(), AbortSignal.any([signal, givenUp.signal, AbortSignal.timeout(options.timeout)]));
   const stop = () => void closeQuietly(client, transport);
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -157,7 +177,7 @@ async function connect(
     hasSession: () => transport.sessionId !== undefined,
     describeServer: () => describeServer(client, transport),
     lose,
-    describeLoss: () => `The server ${describeEnding(transport)} before it answered.`,
+    describeLoss: () => `The server ${lostBy ?? describeEnding(transport)} before it answered.`,
     async close() {
       isOpen = false;
       if (transport instanceof StreamableHTTPClientTransport) await endSession(transport);

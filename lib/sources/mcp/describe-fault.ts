@@ -7,17 +7,21 @@ import {
 } from "@modelcontextprotocol/client";
 import { NetError } from "@/lib/net/index.ts";
 import { AuthorizationError } from "./authorization/authorization-error.ts";
+import { readFlood } from "./message-limits.ts";
 
 /** Says in words what went wrong between us and a server, as a sentence of its own. */
 export function describeFault(thrown: unknown): string {
   if (thrown instanceof AuthorizationError) return thrown.message;
   if (thrown instanceof InsufficientScopeError) return describeMissingScope(thrown);
+  const flood = readFlood(thrown);
+  if (flood !== undefined) return flood;
   if (thrown instanceof ProtocolError)
     return `The server answered with the error ${thrown.code}: ${readMessage(thrown)}`;
   if (thrown instanceof SdkHttpError) return describeStatus(thrown);
   const net = findNetError(thrown);
   if (net) return net.message;
-  if (thrown instanceof SdkError && thrown.code === SdkErrorCode.RequestTimeout)
+  const isLate = thrown instanceof DOMException && thrown.name === "TimeoutError";
+  if (isLate || (thrown instanceof SdkError && thrown.code === SdkErrorCode.RequestTimeout))
     return "The server did not answer in time.";
   if (thrown instanceof SdkError && thrown.code === SdkErrorCode.ConnectionClosed)
     return "The server closed the connection.";

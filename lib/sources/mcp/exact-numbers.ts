@@ -1,27 +1,41 @@
 import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { isObject } from "./content.ts";
+import { findMember } from "./find-member.ts";
 
 /** Where a result carries its structured content as text with every digit. */
 const exactKey = "tool-playground/exact";
 /** Fifteen digits are always exact; a longer number may not be. */
 const mayBeInexact = /\d{16}|\d[eE][+-]?\d{2}/;
 
+const structuredMember = '"structuredContent"';
+
 /**
  * Adds to the text of a message what its structured content is to the last digit, where JavaScript would change a
  * number in it. Any other text comes back as it is.
  */
 export function keepDigits(message: string): string {
-  if (!mayBeInexact.test(message) || !message.includes('"structuredContent"')) return message;
+  if (!message.includes(structuredMember)) return message;
+  const result = findMember(message, { start: 0, end: message.length }, "result");
+  const content = result && findMember(message, result, "structuredContent");
+  if (content === undefined) return message;
+  const text = message.slice(content.start, content.end);
+  if (!mayBeInexact.test(text)) return message;
   try {
-    const parsed: unknown = parse(message);
-    if (!isObject(parsed) || !isObject(parsed.result)) return message;
-    const { structuredContent } = parsed.result;
-    if (structuredContent === undefined || !holdsInexact(structuredContent)) return message;
-    const result = { ...parsed.result, [exactKey]: stringify(structuredContent) };
-    return stringify({ ...parsed, result }) ?? message;
+    const parsed: unknown = parse(text);
+    if (!holdsInexact(parsed)) return message;
+    const exact = `,${JSON.stringify(exactKey)}:${JSON.stringify(stringify(parsed) ?? text)}`;
+    return message.slice(0, content.end) + exact + message.slice(content.end);
   } catch {
     return message;
   }
+}
+
+/** The same for the bytes of a message; those that need nothing come back as they are, and cost little. */
+export function keepDigitsOfBytes(message: Buffer): Buffer {
+  if (!message.includes(structuredMember)) return message;
+  const text = message.toString("utf8");
+  const kept = keepDigits(text);
+  return kept === text ? message : Buffer.from(kept);
 }
 
 /** The structured content of a result as JSON text with every digit; undefined where the numbers are exact anyway. */
@@ -57,44 +71,4 @@ function listDigits(number: string): string {
     .replace(/[eE].*$/, "")
     .replace(/[-.]/g, "")
     .replace(/^0+|0+$/g, "");
-}
-
-/** A `fetch` whose answers, JSON or a stream of events, keep every digit. */
-export function fetchWithDigits(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return async (url, init) => {
-    const response = await fetch(url, init);
-    const type = response.headers.get("content-type") ?? "";
-    if (response.body === null || !/json|event-stream/.test(type)) return response;
-    const body = response.body
-      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-      .pipeThrough(type.includes("event-stream") ? rewriteLines() : rewriteWhole())
-      .pipeThrough(new TextEncoderStream());
-    const { status, statusText, headers } = response;
-    return new Response(body, { status, statusText, headers });
-  };
-}
-
-function rewriteWhole(): TransformStream<string, string> {
-  let text = "";
-  return new TransformStream({
-    transform(chunk) {
-      text += chunk;
-    },
-    flush: (controller) => controller.enqueue(keepDigits(text)),
-  });
-}
-
-function rewriteLines(): TransformStream<string, string> {
-  let rest = "";
-  const rewrite = (line: string) =>
-    line.startsWith("data:") && mayBeInexact.test(line) ? `data: ${keepDigits(line.slice(5).trim())}` : line;
-  return new TransformStream({
-    transform(chunk, controller) {
-      // Lines that are complete go on at once: a stream of events must not wait for the next one.
-      const lines = (rest + chunk).split("\n");
-      rest = lines.pop() ?? "";
-      if (lines.length > 0) controller.enqueue(`${lines.map(rewrite).join("\n")}\n`);
-    },
-    flush: (controller) => controller.enqueue(rewrite(rest)),
-  });
 }

@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
 import { isObject } from "./content.ts";
+import { mostMessageBytes } from "./message-limits.ts";
 import { readRawResult } from "./raw-results.ts";
 
 /** A server that never stops giving pages is one page further from never ending. */
@@ -19,9 +20,12 @@ export async function listServerTools(
   const tools: unknown[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
+  let length = 0;
   for (let page = 0; page < mostPages && tools.length < mostTools; page += 1) {
     const raw = await requestPage(client, cursor, timeout, signal);
     if (raw === undefined) return tools;
+    length += JSON.stringify(raw).length;
+    if (length > mostMessageBytes) throw new Error("The server's list of tools is longer than 64 MB");
     if (Array.isArray(raw.tools)) tools.push(...(raw.tools as unknown[]));
     const next = raw.nextCursor;
     if (typeof next !== "string" || seen.has(next)) return tools;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
 import { type Child, createSmallEnvironment, describeExit, startChild } from "@/lib/process/index.ts";
 import { keepDigits } from "./exact-numbers.ts";
+import { mostMessageBytes } from "./message-limits.ts";
 import type { ServerAddress } from "./server-config.ts";
 
 /** A line of a server that is no message: of its standard error, or something that it printed between messages. */
@@ -46,6 +47,7 @@ export class StdioTransport implements Transport {
       arguments: this.#address.arguments,
       environment: createSmallEnvironment(this.#address.environment),
       channel: "standard",
+      mostMessageBytes,
       ownGroup: true,
       onMessage: (text) => this.#read(text),
       onLine: (from, text) => this.#onLine({ from, text }),

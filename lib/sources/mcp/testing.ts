@@ -9,6 +9,8 @@ export { runTool, type TestRun, waitFor } from "../test-run.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** The server of our own that misbehaves. */
 export const badServer = `${root}e2e/servers/mcp-server.mjs`;
+/** The one whose messages are too long. */
+export const floodServer = `${root}e2e/servers/mcp-flood.mjs`;
 
 /** The file of a server from npm. */
 export function packageServer(name: string): string {
