@@ -52,6 +52,20 @@ describe("a tool's file", () => {
     expect(await fs.readdir(folder)).toEqual(["a.ts"]);
   });
 
+  it("is replaced once where eight that saw the same replace it at the same time", async () => {
+    await fs.writeFile(path.join(folder, "a.ts"), "old");
+    const texts = Array.from({ length: 8 }, (_, index) => `new ${index}`);
+    const results = await Promise.allSettled(texts.map((text) => writeToolFile(folder, "a", text, "old")));
+    const lost = results.filter((result) => result.status === "rejected");
+    expect(lost.length).toBe(7);
+    for (const { reason } of lost) expect(String(reason)).toContain("has changed");
+    expect(await read("a.ts")).toBe(texts[results.findIndex(({ status }) => status === "fulfilled")]);
+    expect(await fs.readdir(folder)).toEqual(["a.ts"]);
+    // One that fails holds up none after it.
+    await writeToolFile(folder, "a", "last", await read("a.ts"));
+    expect(await read("a.ts")).toBe("last");
+  });
+
   it("is refused where a link or a folder stands, and what the link leads to stays as it is", async () => {
     const outside = path.join(root, "outside.ts");
     await fs.writeFile(outside, "mine");

@@ -36,9 +36,12 @@ export async function writeToolFile(
   existing: string | undefined,
 ): Promise<ToolFilePlan> {
   const { file, shown } = placeOf(folder, toolName);
-  await explain(shown, async () => {
-    await fs.mkdir(folder, { recursive: true });
+  const checkUnchanged = async () => {
     if ((await readPlainFile(file, shown)) !== existing) throw changed(shown);
+  };
+  const write = async () => {
+    await fs.mkdir(folder, { recursive: true });
+    await checkUnchanged();
     if (existing === code) return;
     // The watch of the folder passes hidden files by.
     const part = path.join(folder, `.${randomBytes(6).toString("hex")}.part`);
@@ -56,12 +59,31 @@ export async function writeToolFile(
           .catch((fault: unknown) => {
             throw codeOf(fault) === "EEXIST" ? changed(shown) : fault;
           });
-      } else await fs.rename(part, file);
+      } else {
+        // Whoever else writes there may have come while our part was written.
+        await checkUnchanged();
+        await fs.rename(part, file);
+      }
     } finally {
       await fs.rm(part, { force: true });
     }
-  });
+  };
+  await explain(shown, () => inTurn(path.resolve(file), write));
   return { file: shown, code, ...(existing === undefined ? {} : { existing }) };
+}
+
+/** The last writing of each file that goes on. */
+const writings = new Map<string, Promise<unknown>>();
+
+/** Does what writes a file when the earlier writings of it are done, so that each sees what the one before left. */
+function inTurn<Value>(file: string, write: () => Promise<Value>): Promise<Value> {
+  const done = (writings.get(file) ?? Promise.resolve()).then(write, write);
+  writings.set(file, done);
+  const forget = () => {
+    if (writings.get(file) === done) writings.delete(file);
+  };
+  done.then(forget, forget);
+  return done;
 }
 
 function placeOf(folder: string, toolName: string): { readonly file: string; readonly shown: string } {
