@@ -22,7 +22,7 @@ for (const { title, colorScheme, width } of [
     test("the Connect page has no fault that axe finds, and does not scroll sideways", async ({ page }) => {
       await page.goto("/sources");
       await expectAccessible(page);
-      await page.getByRole("link", { name: "connect it" }).click();
+      await page.getByRole("link", { name: "Connect a client" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Connect" })).toBeVisible();
       for (const client of ["Claude Desktop", "Claude Code", "Cursor", "VS Code", "Any client"]) {
         await openTabOf(page, client);

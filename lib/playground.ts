@@ -72,6 +72,8 @@ export interface Playground {
   switchSource(sourceId: string, isOn: boolean): Promise<boolean>;
   /** The last lines that a source wrote beside its messages; undefined where it writes none. */
   sourceLines(sourceId: string): readonly string[] | undefined;
+  /** The file of the configuration, absolute; where there is none, the one that would be read. */
+  readonly configFile: string;
   /** The file that a source added here is written to, or why none can be. */
   sourcePlace(kind: NewSource["kind"]): Promise<WritablePlace>;
   /** Writes a source into the configuration and loads it. Reads what a page sends strictly; never one with a command. */
@@ -268,6 +270,7 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
     retrySource: (sourceId) => toolkit.reload(sourceId),
     switchSource: (sourceId, isOn) => toolkit.switchSource(sourceId, isOn),
     sourceLines: (sourceId) => toolkit.linesOf(sourceId),
+    configFile: configFile.file ?? path.join(workingFolder, "playground.config.json"),
     sourcePlace: (kind) => configEditor.place(kind),
     async addSource(given) {
       const read = readNewSource(given);

@@ -19,7 +19,8 @@ const variables = [
  * @param host as the browser asked for it: the address that works from there.
  */
 export function readConnectFacts(host: string): ConnectFacts {
-  const { tools, withheld, renamed, allowed, unknownAllowed } = getPlayground().mcpServer.offer();
+  const { mcpServer, configFile } = getPlayground();
+  const { tools, withheld, renamed, allowed, unknownAllowed } = mcpServer.offer();
   const folder = process.cwd();
   const given = variables.flatMap((name) => {
     const value = process.env[name];
@@ -30,6 +31,7 @@ export function readConnectFacts(host: string): ConnectFacts {
     command: process.execPath,
     args: [path.join(/*turbopackIgnore: true*/ folder, "scripts", "start.mjs"), "--stdio"],
     variables: Object.fromEntries(given),
+    configFile,
     offeredCount: tools.length,
     withheld,
     renamed: renamed.map(({ name, tool }) => ({ name, own: tool.name })),

@@ -25,6 +25,7 @@ import type { DraftProblem } from "@/lib/protocol/index.ts";
 import { ToolWorkspace } from "../tools/tool-workspace.tsx";
 import { DraftDialogs, type OpenDialog } from "./draft-dialogs.tsx";
 import styles from "./draft-workspace.module.css";
+import { useDraftCommands } from "./use-draft-commands.ts";
 import { useDraftMenu } from "./use-draft-menu.ts";
 import { useEditorText } from "./use-editor-text.ts";
 import { usePageEvents } from "./use-page-events.ts";
@@ -70,6 +71,9 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
   const renderDiff: RenderDiff = (props) => <CodeDiff {...props} colorScheme={colorScheme} />;
   const save = () => void session.save();
   usePageEvents(save, session);
+  const format = () => void editor.current?.format();
+  const hasSaved = (state.draft?.savedVersion ?? 0) > 0 && (state.reading?.tools.length ?? 0) > 0;
+  useDraftCommands({ save, format, ...(hasSaved ? { compare: () => setDialog("compare") } : {}) });
   useEffect(() => {
     document.title = `${state.title} · Tool Playground`;
   }, [state.title]);
@@ -81,7 +85,7 @@ export function DraftWorkspace({ session, actions }: DraftWorkspaceProps) {
         state={state}
         problemCount={problems.length}
         onSave={save}
-        onFormat={() => void editor.current?.format()}
+        onFormat={format}
         onSaveToTools={() => setDialog("save to tools")}
         onVersions={() => setDialog("versions")}
         onCompare={() => setDialog("compare")}

@@ -25,10 +25,7 @@ export default async function SourcesPage() {
       <div className={styles.top}>
         <div>
           <h1>Sources</h1>
-          <p className={styles.lead}>
-            Where the tools come from, and how each place is doing. To use them from Claude, Cursor or another
-            client of MCP, <Link href="/connect">connect it</Link>.
-          </p>
+          <p className={styles.lead}>Where the tools come from, and how each place is doing.</p>
         </div>
         <div className={styles.actions}>
           <Link href="/connect" prefetch={false}>

@@ -7,6 +7,8 @@ export interface ConnectFacts {
   readonly args: readonly string[];
   /** Variables that the command needs to serve the same as this server. */
   readonly variables: { readonly [name: string]: string };
+  /** The file of the configuration, absolute; where there is none, the one that would be read. */
+  readonly configFile: string;
   /** How many tools clients are offered. */
   readonly offeredCount: number;
   readonly withheld: readonly { readonly name: string; readonly reason: string }[];

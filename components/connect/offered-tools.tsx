@@ -11,7 +11,7 @@ const shownNames = 50;
 
 /** Which tools clients get, and which not and why. */
 export function OfferedTools({ facts }: OfferedToolsProps) {
-  const { offeredCount, withheld, renamed, allowed, unknownAllowed } = facts;
+  const { offeredCount, withheld, renamed, allowed, unknownAllowed, configFile } = facts;
   const names = [...allowed, ...withheld.map(({ name }) => name)];
   return (
     <section aria-labelledby="offered-tools" className={styles.offered}>
@@ -19,7 +19,7 @@ export function OfferedTools({ facts }: OfferedToolsProps) {
       <p>
         {countTools(offeredCount)} offered.{" "}
         {withheld.length > 0
-          ? `${countTools(withheld.length)} not offered: list ${withheld.length === 1 ? "it" : "them"} in mcpServer.allow of playground.config to change that.`
+          ? `${countTools(withheld.length)} not offered: list ${withheld.length === 1 ? "it" : "them"} in mcpServer.allow of the configuration to change that.`
           : ""}
       </p>
       {withheld.length > 0 ? (
@@ -34,8 +34,13 @@ export function OfferedTools({ facts }: OfferedToolsProps) {
           </ul>
           <CodeBlock
             title="Setting for playground.config"
-            text={`mcpServer: { allow: ${JSON.stringify(names)} }`}
+            text={JSON.stringify({ mcpServer: { allow: names } }, undefined, 2)}
+            isJson
           />
+          <p className={styles.where}>
+            {configFile.endsWith(".json") ? "In" : "In what is exported by"} <code>{configFile}</code>, beside
+            what else stands there. It counts from the next start on.
+          </p>
         </>
       ) : undefined}
       {renamed.length > 0 ? (

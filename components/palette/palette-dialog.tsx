@@ -4,27 +4,20 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { DraftReply } from "@/lib/client/drafts/draft-actions.ts";
-import { draftHref, newDraftHref } from "@/lib/client/drafts/draft-href.ts";
-import { sendCommand } from "@/lib/client/page-commands.ts";
+import { draftHref } from "@/lib/client/drafts/draft-href.ts";
 import { saysMore } from "@/lib/client/says-more.ts";
-import { indexTools, searchTools, wordsOf } from "@/lib/client/search-tools.ts";
+import { indexTools, searchTools, type ToolMatch, wordsOf } from "@/lib/client/search-tools.ts";
 import { toolHref } from "@/lib/client/tool-href.ts";
 import { useToolList } from "@/lib/client/use-playground.ts";
 import type { DraftSummary } from "@/lib/protocol/index.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Highlighted } from "../ui/highlighted.tsx";
 import styles from "./palette.module.css";
+import { listActions } from "./palette-actions.ts";
+import { hasWords, type PaletteEntry } from "./palette-entry.ts";
 
 /** More than anybody reads; the rest is a longer query away. */
 const shownTools = 40;
-
-interface Entry {
-  readonly id: string;
-  readonly name: string;
-  readonly detail: string;
-  readonly kind: string;
-  readonly perform: () => void;
-}
 
 export interface PaletteDialogProps {
   readonly listDrafts: () => Promise<DraftReply<readonly DraftSummary[]>>;
@@ -42,7 +35,7 @@ export function PaletteDialog({ listDrafts, onClose }: PaletteDialogProps) {
   const active = Math.min(chosen, entries.length - 1);
   const words = useMemo(() => wordsOf(query), [query]);
 
-  const perform = (entry: Entry | undefined) => {
+  const perform = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
     // The dialog gives the focus back first, so that what comes may take it.
@@ -123,51 +116,27 @@ function useDrafts(listDrafts: PaletteDialogProps["listDrafts"]): readonly Draft
   return drafts;
 }
 
-function useEntries(query: string, drafts: readonly DraftSummary[]): readonly Entry[] {
+function useEntries(query: string, drafts: readonly DraftSummary[]): readonly PaletteEntry[] {
   const { tools } = useToolList().list;
   const index = useMemo(() => indexTools(tools), [tools]);
   const router = useRouter();
   const { setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
-    const action = (name: string, detail: string, perform: () => void): Entry => ({
-      id: `action ${name}`,
-      name,
-      detail,
-      kind: "action",
-      perform,
-    });
-    const actions = [
-      action("Run the open tool", "Ctrl+Enter", () => sendCommand("run")),
-      action("Go to Tools", "", () => router.push("/")),
-      action("Go to Drafts", "", () => router.push("/drafts")),
-      action("New draft", "", () => router.push(newDraftHref)),
-      action("Go to Sources", "", () => router.push("/sources")),
-      action("Connect a client", "", () => router.push("/connect")),
-      action("Keyboard shortcuts", "?", () => sendCommand("open-shortcuts")),
-      action("Colours: light", "", () => setColorScheme("light")),
-      action("Colours: dark", "", () => setColorScheme("dark")),
-      action("Colours: as the system", "", () => setColorScheme("auto")),
-    ];
+    const actions = listActions({ go: router.push, setColours: setColorScheme });
     const words = wordsOf(query);
-    const found = searchTools(index, query)
-      .slice(0, shownTools)
-      .map(
-        ({ tool }): Entry => ({
-          id: `tool ${tool.key}`,
-          name: tool.key,
-          detail: (tool.title && saysMore(tool.title, tool.key) ? tool.title : tool.description).slice(
-            0,
-            120,
-          ),
-          kind: tool.origin,
-          perform: () => router.push(toolHref(tool.key)),
-        }),
-      );
-    const hasWords = ({ name }: Entry) => words.every((word) => name.toLowerCase().includes(word));
-    const foundActions = actions.filter(hasWords);
+    const matches = searchTools(index, query).slice(0, shownTools);
+    const toEntry = ({ tool }: ToolMatch): PaletteEntry => ({
+      id: `tool ${tool.key}`,
+      name: tool.key,
+      detail: (tool.title && saysMore(tool.title, tool.key) ? tool.title : tool.description).slice(0, 120),
+      kind: tool.origin,
+      perform: () => router.push(toolHref(tool.key)),
+    });
+    const isNamed = ({ where }: ToolMatch) => where === "key" || where === "title";
+    const foundActions = actions.filter((entry) => hasWords(entry, words));
     const foundDrafts = drafts
       .map(
-        ({ id, title, savedVersion }): Entry => ({
+        ({ id, title, savedVersion }): PaletteEntry => ({
           id: `draft ${id}`,
           name: title,
           detail: savedVersion === 0 ? "not saved" : `version ${savedVersion}`,
@@ -175,10 +144,17 @@ function useEntries(query: string, drafts: readonly DraftSummary[]): readonly En
           perform: () => router.push(draftHref(id)),
         }),
       )
-      .filter(hasWords)
+      .filter((entry) => hasWords(entry, words))
       .slice(0, shownDrafts);
-    return words.length === 0
-      ? [...foundActions, ...foundDrafts, ...found]
-      : [...found, ...foundDrafts, ...foundActions];
+    if (words.length === 0) return [...foundActions, ...foundDrafts, ...matches.map(toEntry)];
+    const begins = ({ name }: PaletteEntry) => name.toLowerCase().startsWith(words.join(" "));
+    // A page or a draft that is called so comes before the many tools that only speak of it.
+    return [
+      ...foundActions.filter(begins),
+      ...matches.filter(isNamed).map(toEntry),
+      ...foundDrafts,
+      ...foundActions.filter((entry) => !begins(entry)),
+      ...matches.filter((match) => !isNamed(match)).map(toEntry),
+    ];
   }, [index, drafts, query, router, setColorScheme]);
 }

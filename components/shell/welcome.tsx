@@ -64,7 +64,26 @@ export function Welcome({ list }: { readonly list: ToolList }) {
         <pre className={styles.code}>
           <code>{exampleFile}</code>
         </pre>
+        <p>
+          Or begin with a{" "}
+          <Link href="/drafts" prefetch={false}>
+            draft
+          </Link>{" "}
+          in the browser, or add a server or an API under{" "}
+          <Link href="/sources" prefetch={false}>
+            Sources
+          </Link>
+          .
+        </p>
       </div>
+      <h2>Use them from a model</h2>
+      <p>
+        The playground is an MCP server:{" "}
+        <Link href="/connect" prefetch={false}>
+          connect a client
+        </Link>{" "}
+        such as Claude or Cursor.
+      </p>
     </div>
   );
 }

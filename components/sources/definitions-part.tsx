@@ -33,7 +33,10 @@ const mostShown = 300;
 /** The definitions of all tools as files, with what providers would say against them. */
 export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
   const [isOpen, setOpen] = useState(false);
-  const shown = problems.slice(0, isOpen ? mostShown : shownAtFirst);
+  // A provider that refuses is a problem; what may only come out otherwise is a note.
+  const refused = problems.filter(({ severity }) => severity === "refused");
+  const notes = problems.filter(({ severity }) => severity !== "refused");
+  const shown = [...refused, ...notes].slice(0, isOpen ? mostShown : shownAtFirst);
   return (
     <section className={styles.part} aria-labelledby="definitions">
       <h2 id="definitions">Definitions</h2>
@@ -53,14 +56,19 @@ export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
       {problems.length === 0 ? null : (
         <>
           <p className={styles.lead}>
-            {problems.length === 1 ? "1 problem" : `${problems.length.toLocaleString("en-US")} problems`} with
-            them, by what providers took in {limitsRead}. Nothing is left out because of it.
+            {[countWords(refused.length, "problem"), countWords(notes.length, "note")]
+              .filter(Boolean)
+              .join(" and ")}{" "}
+            on them, by what providers took in {limitsRead}. Nothing is left out because of it.
           </p>
-          <ul className={styles.problems} aria-label="Problems of the definitions">
+          <ul
+            className={styles.notes}
+            aria-label={refused.length > 0 ? "Problems of the definitions" : "Notes on the definitions"}
+          >
             {shown.map(({ form, toolName, severity, message }) => (
               <li key={`${form} ${toolName} ${message}`} data-severity={severity}>
                 <strong>{form}</strong> {toolName === undefined ? null : <code>{toolName}</code>} {message}{" "}
-                <span className={styles.muted}>{severity === "refused" ? "refused" : "doubtful"}</span>
+                <span className={styles.muted}>{severity === "refused" ? "refused" : "note"}</span>
               </li>
             ))}
           </ul>
@@ -78,4 +86,9 @@ export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
       )}
     </section>
   );
+}
+
+function countWords(count: number, what: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `1 ${what}` : `${count.toLocaleString("en-US")} ${what}s`;
 }

@@ -27,7 +27,7 @@ describe("the definitions of a toolkit", () => {
       const response = await send(path);
       expect(response.headers.get("content-type")).toMatch(/^application\/json/);
       expect(response.headers.get("content-disposition")).toMatch(
-        /^attachment; filename="tools\.\w+\.json"$/,
+        /^attachment; filename="tools\.[\w-]+\.json"$/,
       );
       return response.json();
     };
@@ -49,6 +49,22 @@ describe("the definitions of a toolkit", () => {
     expect(await read("mcp")).toMatchObject({
       tools: [{ name: "one", inputSchema: {}, annotations: { readOnlyHint: true } }, {}],
     });
+  });
+
+  test("are a file of another name in each form", async () => {
+    const paths = [
+      "openai",
+      "openai?api=responses",
+      "anthropic",
+      "gemini",
+      "gemini?schema=parameters",
+      "mcp",
+    ];
+    const names = await Promise.all(
+      paths.map(async (path) => (await send(path)).headers.get("content-disposition")),
+    );
+    expect(names[4]).toBe('attachment; filename="tools.gemini-parameters.json"');
+    expect(new Set(names).size).toBe(paths.length);
   });
 
   test("are refused in a form that there is not", async () => {

@@ -19,6 +19,8 @@ export interface DefinedToolkit {
 /** A form that the whole toolkit can be had in. */
 interface DefinitionForm {
   readonly provider: Provider;
+  /** What tells the file of a query from the one without, in its name. Absent: they have one name. */
+  readonly variant?: (query: URLSearchParams) => string;
   /** What is downloaded, for a query. */
   readonly write: (tools: readonly Tool[], query: URLSearchParams) => unknown;
 }
@@ -26,6 +28,7 @@ interface DefinitionForm {
 const forms: { readonly [form: string]: DefinitionForm } = {
   openai: {
     provider: "openai",
+    variant: (query) => (query.get("api") === "responses" ? "-responses" : ""),
     write: (tools, query) =>
       choose(query, "api", ["chat", "responses"]) === "responses"
         ? createOpenAiResponsesDefinitions(tools)
@@ -34,6 +37,7 @@ const forms: { readonly [form: string]: DefinitionForm } = {
   anthropic: { provider: "anthropic", write: (tools) => createAnthropicDefinitions(tools) },
   gemini: {
     provider: "gemini",
+    variant: (query) => (query.get("schema") === "parameters" ? "-parameters" : ""),
     write: (tools, query) =>
       choose(query, "schema", ["json", "parameters"]) === "parameters"
         ? createGeminiParametersDefinitions(tools).tools
@@ -50,11 +54,13 @@ export function sendDefinitions(toolkit: DefinedToolkit, request: Request, name:
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (form === undefined)
     throw new HttpProblem("bad-request", `There is no form "${name}": take ${definitionForms.join(", ")}.`);
-  const content = form.write(toolkit.tools, new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const content = form.write(toolkit.tools, query);
+  const variant = form.variant?.(query) ?? "";
   return new Response(`${JSON.stringify(content, undefined, 2)}\n`, {
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="tools.${name}.json"`,
+      "content-disposition": `attachment; filename="tools.${name}${variant}.json"`,
       "cache-control": "no-cache",
     },
   });
