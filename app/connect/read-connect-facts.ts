@@ -3,7 +3,10 @@ import path from "node:path";
 import type { ConnectFacts } from "@/components/connect/connect-facts.ts";
 import { getPlayground } from "@/lib/playground.ts";
 
-/** The variables that say which tools this server has and where it keeps its history; a client's own server needs them too. */
+/**
+ * The variables that say which tools this server has, what they may do, and what the history keeps; a client's own server
+ * needs them too. Not `DATABASE_URL`: it may hold a password.
+ */
 const variables = [
   "TOOLS_DIR",
   "DEFINITIONS",
@@ -12,6 +15,10 @@ const variables = [
   "AGENTS",
   "PLAYGROUND_CONFIG",
   "DATA_DIR",
+  "KEEP_RUNS",
+  "SECRETS",
+  "WORKSPACE_DIR",
+  "DRAFT_HOSTS",
 ];
 
 /**
