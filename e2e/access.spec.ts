@@ -4,6 +4,7 @@ import type { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 import { openTool, runTool } from "./tool-page.ts";
 
+const undecodable = "/runs/%E0%A4%A";
 const pagePaths = [
   "/",
   "/tools/echo",
@@ -12,6 +13,8 @@ const pagePaths = [
   "/favicon.ico",
   "/_next/image?url=%2Fa",
   "//x",
+  undecodable,
+  `/api${undecodable}`,
 ];
 
 async function scriptPath(server: Server): Promise<string> {
@@ -137,7 +140,7 @@ test("what a page of another origin loads in the background is refused", async (
 });
 
 test("every answer carries the headers that keep it to itself", async ({ server }) => {
-  for (const path of ["/tools/echo", "/no/such/page", await scriptPath(server)]) {
+  for (const path of ["/tools/echo", "/no/such/page", undecodable, await scriptPath(server)]) {
     const { headers } = await request(server.url + path);
     expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
     expect(headers["x-content-type-options"], path).toBe("nosniff");

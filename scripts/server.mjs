@@ -4,6 +4,7 @@ import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { root } from "./project.mjs";
+import { isRefused, refuse } from "./start/refuse-request.mjs";
 
 const portsToTry = 20;
 const graceMs = 1_000;
@@ -20,11 +21,8 @@ const prepared = new Promise((resolve) => {
 });
 
 const server = http.createServer(async (request, response) => {
-  // Next answers these itself, before the access check sees them: with a redirect, and with a fault.
-  if (/^[^?]*(\\|\/\/)/.test(request.url) || request.method === "TRACE") {
-    response
-      .writeHead(400, { "Content-Type": "text/plain; charset=utf-8" })
-      .end("Refused: no such address.\n");
+  if (isRefused(request)) {
+    refuse(response);
     return;
   }
   await prepared;
