@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
-import { type NewRun, type RunChange, type Store, StoreError } from "@/lib/store/store.ts";
-import { defineTool, pending } from "@/lib/tool/index.ts";
+import { type NewRun, type RunChange, RunRefusedError, type Store, StoreError } from "@/lib/store/store.ts";
+import { defineTool, pending, ToolResult } from "@/lib/tool/index.ts";
 import { createRunMask } from "./mask-run.ts";
 import { createRunRecorder } from "./run-recorder.ts";
 import { createRuns } from "./runs.ts";
@@ -12,7 +12,12 @@ const fault = new StoreError("full", "The disk is full.");
 function createTestStore() {
   const runs = new Map<string, NewRun>();
   const asked: string[] = [];
-  const state = { failing: false, wait: Promise.resolve() };
+  const state = {
+    failing: false,
+    wait: Promise.resolve(),
+    /** What a run that can't be written is met with. */
+    refuse: (_run: NewRun): Error | undefined => undefined,
+  };
   const act = async (name: string, write: () => void) => {
     await state.wait;
     asked.push(name);
@@ -34,7 +39,12 @@ function createTestStore() {
           const run = runs.get(id);
           if (run) runs.set(id, { ...run, logs });
         }),
-      finish: (run) => act("finish", () => runs.set(run.id, run)),
+      finish: (run) =>
+        act("finish", () => {
+          const refusal = state.refuse(run);
+          if (refusal) throw refusal;
+          runs.set(run.id, run);
+        }),
       maintain: () =>
         act("maintain", () => {}).then(() => ({ lost: 0, dropped: 0, purged: 0, outputFiles: ["gone"] })),
       takeOver: async () => [],
@@ -125,6 +135,59 @@ describe("the recorder of runs", () => {
     await runs.close();
     expect(recorder.status().unwritten).toBe(0);
     expect(store.status().unwritten).toBe(0);
+  });
+
+  it("writes the others where some can't be written, however often it tries", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { recorder, start, end, state, runs: engine, ...test } = setUp(() => "fine");
+    state.failing = true;
+    const all = Array.from({ length: 6 }, () => start());
+    for (const run of all) await end(run);
+    expect(recorder.status().unwritten).toBe(6);
+    const bad = new Set(all.slice(0, 4).map(({ id }) => id));
+    state.refuse = ({ id }) => (bad.has(id) ? new Error("not this one") : undefined);
+    state.failing = false;
+    for (let round = 0; round < 2; round += 1) {
+      const asked = test.asked.length;
+      await vi.advanceTimersByTimeAsync(5_000);
+      await vi.waitFor(() => expect(test.asked.length).toBeGreaterThan(asked + 2));
+    }
+    await vi.waitFor(() => expect(recorder.status().unwritten).toBe(4));
+    vi.useRealTimers();
+    await engine.close();
+  });
+
+  it.each([
+    [
+      "what it says beside its output",
+      (run: NewRun) => run.outcome?.metadataText !== undefined,
+      "ok",
+      "fine",
+    ],
+    ["anything that it gave", (run: NewRun) => run.outcome?.state !== "lost", "lost", "Not all of this run"],
+  ])("writes a run without %s where the history refuses that", async (_what, isRefused, runState, output) => {
+    const { recorder, start, end, state, store, runs: engine } = setUp(() => ToolResult.ok("fine", { a: 1 }));
+    const written: NewRun[] = [];
+    state.refuse = (run) => {
+      if (isRefused(run)) return new RunRefusedError("written", "metadata: is odd");
+      written.push(run);
+      return undefined;
+    };
+    const run = start();
+    expect(await end(run)).toMatchObject({ state: "ok", output: "fine" });
+    expect(written).toMatchObject([{ id: run.id, state: runState, outcome: { state: runState } }]);
+    expect(written[0]?.outcome?.output).toContain(output);
+    expect(written[0]?.logs.map(({ text }) => text).join()).toContain("metadata: is odd");
+    expect(recorder.status()).toMatchObject({ unwritten: 0, state: store.status().state });
+    await engine.close();
+  });
+
+  it("gives up a run of which the history takes nothing", async () => {
+    const { recorder, start, end, state, runs: engine } = setUp(() => "fine");
+    state.refuse = () => new RunRefusedError("written", "it is odd");
+    await end(start());
+    expect(recorder.status().unwritten).toBe(0);
+    await engine.close();
   });
 
   it("does not hold a run up for longer than half a second", async () => {

@@ -1,6 +1,13 @@
 import type { LogLine, RecordedRun, Run, StoreStatus } from "@/lib/protocol/index.ts";
-import type { NewRun, RunChange, RunStore, Store } from "@/lib/store/store.ts";
+import {
+  type NewRun,
+  type RunChange,
+  RunRefusedError,
+  type RunStore,
+  type Store,
+} from "@/lib/store/store.ts";
 import type { RunMask } from "./mask-run.ts";
+import { reduceRun } from "./reduce-run.ts";
 
 /** How long a run waits for the history, in milliseconds; after that it goes on and is written when that is possible. */
 const patienceMs = 500;
@@ -14,6 +21,8 @@ const maintainEveryMs = 5_000;
 const logEveryMs = 2_000;
 /** The log of a run that goes on is written up to this many UTF-16 units; the end of the run writes all of it. */
 const mostLogUnits = 262_144;
+/** After how many writes in a row that fail the others are left for the next round. */
+const mostFailures = 3;
 /** How many ended runs wait in memory while the history can't be written. */
 const mostUnwritten = 500;
 
@@ -102,20 +111,36 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     const masked = mask ? lines.map((line) => ({ ...line, text: mask.maskText(line.text) })) : lines;
     void inOrder(entry, () => runs.updateLog(id, masked));
   };
+  /** Writes what the store takes of a run; one of which it takes nothing is given up. */
+  const finish = async (run: NewRun) => {
+    let refusal = await refusalOf(runs.finish(run));
+    if (refusal === undefined) return;
+    for (const reduced of reduceRun(run, refusal.message)) {
+      refusal = await refusalOf(runs.finish(reduced));
+      if (refusal === undefined) return;
+    }
+  };
   const writeEnd = async (run: NewRun) => {
     try {
-      await runs.finish(run);
+      await finish(run);
       unwritten.delete(run.id);
-      return true;
     } catch {
+      // To the end: the next round begins with others.
+      unwritten.delete(run.id);
       unwritten.set(run.id, run);
       const [oldest] = unwritten.keys();
       if (unwritten.size > mostUnwritten && oldest !== undefined) unwritten.delete(oldest);
-      return false;
     }
   };
   const retryUnwritten = async () => {
-    for (const run of [...unwritten.values()]) if (!(await writeEnd(run))) return;
+    // One that fails holds up none of the others, but a place that takes nothing is not asked for each of them.
+    let failed = 0;
+    for (const run of [...unwritten.values()]) {
+      await writeEnd(run);
+      if (unwritten.has(run.id)) failed += 1;
+      else failed = 0;
+      if (failed === mostFailures) return;
+    }
   };
   const withPatience = (work: Promise<unknown>) =>
     waitAtMost(store.status().state === "ready" ? patienceMs : shortPatienceMs, work);
@@ -198,6 +223,17 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       await store.close();
     },
   };
+}
+
+/** Why a write was refused for what the run holds; undefined where it was done. Rejects where the place failed. */
+async function refusalOf(write: Promise<void>): Promise<RunRefusedError | undefined> {
+  try {
+    await write;
+    return undefined;
+  } catch (fault) {
+    if (fault instanceof RunRefusedError) return fault;
+    throw fault;
+  }
 }
 
 function takeUnits(lines: readonly LogLine[], most: number): readonly LogLine[] {

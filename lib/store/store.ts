@@ -3,7 +3,7 @@ import type { DraftStore } from "./draft-store.ts";
 import type { RunStore } from "./run-store.ts";
 
 export type { NewRun, RunChange, RunStore } from "./run-store.ts";
-export { StoreError } from "./store-error.ts";
+export { RunRefusedError, StoreError } from "./store-error.ts";
 
 /** How one process uses the store. */
 export interface StoreOptions {

@@ -22,6 +22,7 @@ export function describeEnd(reason: ExitReason): ToolResult {
         runtime: "not started",
       });
     case "signalled":
+    case "flooding":
       return withOrigin(
         ToolResult.error(`The tool's process ${describeExit(reason)} before it gave a result.`),
         { runtime: "crashed" },

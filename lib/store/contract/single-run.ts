@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { NewRun } from "../run-store.ts";
+import { RunRefusedError } from "../store-error.ts";
 import { oddTexts } from "./odd-texts.ts";
 import { endedRun, sampleOutcome, sampleRun, sampleWire } from "./sample-run.ts";
 import type { TestHistory } from "./test-history.ts";
@@ -59,6 +61,31 @@ export function testSingleRun(history: TestHistory): void {
       expect(await history.store.runs.get(run.id)).toEqual({ ...run, instance: "here" });
       expect(await history.listIds({ toolKey: `t${text}` })).toEqual([run.id]);
       expect(await history.listIds({ text })).toEqual([run.id]);
+    });
+
+    it("is refused where the history could not read it again, and that says nothing of the place", async () => {
+      // Tools and the programs that run them have a hand in these: types say nothing of them.
+      const odd = (part: object): NewRun => Object.assign(endedRun(sampleRun()), part);
+      const refused = [
+        odd({ progress: { progress: { a: 1 } } }),
+        odd({ request: { id: 1, kind: "k", prompt: {} } }),
+        odd({ logs: [{ ms: 1, level: "loud", from: "tool", text: 7 }] }),
+        odd({ outcome: { ...sampleOutcome(), output: 7 } }),
+        odd({ argumentsText: { a: 1 } }),
+        odd({ timeoutMs: Number.NaN }),
+      ];
+      for (const run of refused) {
+        await expect(history.store.runs.finish(run)).rejects.toBeInstanceOf(RunRefusedError);
+        await expect(history.store.runs.insert(run)).rejects.toBeInstanceOf(RunRefusedError);
+      }
+      await expect(
+        history.store.runs.updateLog("a", Object.assign([], [{ text: 1 }])),
+      ).rejects.toBeInstanceOf(RunRefusedError);
+      expect(history.store.status().state).toBe("ready");
+      expect(await history.listIds()).toEqual([]);
+      // What JSON leaves out is no fault.
+      await history.store.runs.finish(odd({ progress: { progress: 1, total: undefined } }));
+      expect(await history.listIds()).toHaveLength(1);
     });
 
     it("is written whole by its end where its beginning never was, and only once", async () => {

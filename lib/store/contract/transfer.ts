@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.ts";
 import { oddTexts } from "./odd-texts.ts";
-import { endedRun, sampleRun, sampleWire } from "./sample-run.ts";
+import { endedRun, sampleOutcome, sampleRun, sampleWire } from "./sample-run.ts";
 import { inPieces, type TestHistory } from "./test-history.ts";
 
 /** How runs go from one store to another. */
@@ -45,6 +45,34 @@ export function testTransfer(history: TestHistory): void {
       const report = await history.store.runs.import(inPieces(`\n{"id":1}\n${run}\nnot json`, 50));
       expect(report).toMatchObject({ added: 1, refusedCount: 2 });
       expect(report.refused.map(({ line }) => line)).toEqual([2, 4]);
+    });
+
+    it("refuse a run whose parts are not what they say", async () => {
+      const line = (changes: object) =>
+        `${JSON.stringify({ ...endedRun(sampleRun(), { ...sampleOutcome(), ...changes }), instance: "x" })}\n`;
+      const text = [
+        line({ metadataText: "not json" }),
+        line({ metadataText: "[1]" }),
+        line({ outputLength: 2 }),
+        line({ outputBytes: 1.5 }),
+        line({ outputBytes: -1 }),
+        line({ outputBytes: 1e300 }),
+        // Of a longer output the beginning alone may have come through.
+        line({ metadataText: ' {"a":1}', outputLength: 900, outputBytes: 1000 }),
+      ];
+      const report = await history.store.runs.import(inPieces(text.join(""), 100));
+      expect(report).toMatchObject({ added: 1, refusedCount: 6 });
+      expect(
+        report.refused.map(({ message }) => /metadataText|outputLength|outputBytes/.exec(message)?.[0]),
+      ).toEqual([
+        "metadataText",
+        "metadataText",
+        "outputLength",
+        "outputBytes",
+        "outputBytes",
+        "outputBytes",
+      ]);
+      expect(history.store.status().state).toBe("ready");
     });
 
     it("take in a run that had not ended as lost", async () => {

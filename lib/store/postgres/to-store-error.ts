@@ -1,4 +1,4 @@
-import { StoreError } from "../store-error.ts";
+import { RunRefusedError, StoreError } from "../store-error.ts";
 
 /** What an error of PostgreSQL, or of the way to it, means for the history in a database. */
 export function toStoreError(fault: unknown, place: string): StoreError {
@@ -18,6 +18,8 @@ export function toStoreError(fault: unknown, place: string): StoreError {
   if (/^(XX001|XX002)$/.test(code)) {
     return new StoreError("corrupt", `The database ${place} is damaged: ${detail}`, options);
   }
+  // Data that does not fit: too large a number, a text that can't be kept.
+  if (/^2[23].{3}$/.test(code)) return new RunRefusedError("written", detail, options);
   if (!code || /^(E[A-Z]+|08.{3}|28.{3}|3D.{3}|53300|57P.{2})$/.test(code)) {
     return new StoreError(
       "unreachable",

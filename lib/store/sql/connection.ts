@@ -1,5 +1,5 @@
 import type { StoreStatus } from "@/lib/protocol/index.ts";
-import { StoreError } from "../store-error.ts";
+import { RunRefusedError, StoreError } from "../store-error.ts";
 import type { Database, DatabaseOpener } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -38,7 +38,8 @@ export function createConnection(
   };
   const fail = (cause: unknown): StoreError => {
     const error = cause instanceof StoreError ? cause : opener.toStoreError(cause);
-    setFault(error);
+    // One run that is not as it should be says nothing of the place.
+    if (!(error instanceof RunRefusedError)) setFault(error);
     return error;
   };
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type {
+  RecordedRun,
   RecordedRunSummary,
   RunCounts,
   RunFilter,
@@ -7,6 +8,7 @@ import type {
   RunQuery,
   RunState,
 } from "@/lib/protocol/index.ts";
+import { RunRefusedError } from "../store-error.ts";
 import type { Database } from "./database.ts";
 import {
   matchAfter,
@@ -98,12 +100,22 @@ export async function countRuns(database: Database, filter: RunFilter): Promise<
     .select(["state", sql<number>`count(*)`.as("count")])
     .execute();
   const counts: Partial<Record<RunState, number>> = {};
-  for (const { state, count } of rows) counts[runState.parse(state)] = Number(count);
+  for (const { state, count } of rows) counts[readState(state)] = Number(count);
   return counts;
 }
 
-/** Whole runs, newest first, a few at a time. */
-export async function* readRuns(database: Database, filter: RunFilter, atOnce = 20) {
+/** A run that is there, but can't be read; the fault is a sentence. */
+export interface UnreadableRun {
+  readonly id: string;
+  readonly fault: string;
+}
+
+/** Whole runs, newest first, a few at a time. One that can't be read holds up none of the others. */
+export async function* readRuns(
+  database: Database,
+  filter: RunFilter,
+  atOnce = 20,
+): AsyncGenerator<RecordedRun | UnreadableRun> {
   const text = filter.text?.trim();
   let after: Position | undefined;
   for (;;) {
@@ -113,9 +125,18 @@ export async function* readRuns(database: Database, filter: RunFilter, atOnce = 
       .selectAll()
       .limit(atOnce)
       .execute();
-    for (const row of rows) yield fromRows(row, row);
+    for (const row of rows) yield readRow(row);
     after = rows.at(-1);
     if (rows.length < atOnce) return;
+  }
+}
+
+function readRow(row: Parameters<typeof fromRows>[0] & Parameters<typeof fromRows>[1]) {
+  try {
+    return fromRows(row, row);
+  } catch (fault) {
+    if (fault instanceof RunRefusedError) return { id: row.id, fault: fault.message };
+    throw fault;
   }
 }
 
@@ -123,7 +144,7 @@ function toSummary(row: Pick<Selectable<RunsTable>, (typeof listed)[number]>): R
   return {
     id: row.id,
     toolKey: fromStorable(row.tool_key),
-    state: runState.parse(row.state),
+    state: readState(row.state),
     createdAt: toInstant(row.created_at),
     sentAsIs: row.sent_as_is === 1,
     pinned: row.pinned === 1,
@@ -131,7 +152,10 @@ function toSummary(row: Pick<Selectable<RunsTable>, (typeof listed)[number]>): R
     shortOutput: fromStorable(row.short_output),
     appVersion: row.app_version,
     instance: fromStorable(row.instance),
-    ...present("decidedBy", row.decided_by === null ? undefined : runDecider.parse(row.decided_by)),
+    ...present(
+      "decidedBy",
+      row.decided_by === null ? undefined : runDecider.catch("runtime").parse(row.decided_by),
+    ),
     ...present("startedAt", row.started_at === null ? undefined : toInstant(row.started_at)),
     ...present("endedAt", row.ended_at === null ? undefined : toInstant(row.ended_at)),
     ...present("ms", row.ms ?? undefined),
@@ -139,4 +163,9 @@ function toSummary(row: Pick<Selectable<RunsTable>, (typeof listed)[number]>): R
     ...present("name", row.name === null ? undefined : fromStorable(row.name)),
     ...present("definitionHash", row.definition_hash ?? undefined),
   };
+}
+
+/** A list shows a run whose state is no state too: what it says of it is lost. */
+function readState(state: string): RunState {
+  return runState.catch("lost").parse(state);
 }

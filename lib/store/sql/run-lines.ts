@@ -1,13 +1,16 @@
+import { z } from "zod";
 import type { ImportReport, RecordedRun } from "@/lib/protocol/index.ts";
 import { splitLines } from "../split-lines.ts";
-import { recordedRun } from "./run-shape.ts";
+import type { UnreadableRun } from "./list-runs.ts";
+import { describeIssues, recordedRun } from "./run-shape.ts";
 
 /** Runs that are written at once. */
 const writtenAtOnce = 100;
 const refusalsTold = 100;
+const unreadable = z.object({ id: z.string(), fault: z.string() });
 
-/** A run as one line of JSON. All text stays as it is: JSON writes halves of surrogate pairs as escapes. */
-export function writeLine(run: RecordedRun): string {
+/** A run, or what kept it from being read, as one line of JSON. All text stays as it is: JSON writes halves of surrogate pairs as escapes. */
+export function writeLine(run: RecordedRun | UnreadableRun): string {
   return `${JSON.stringify(run)}\n`;
 }
 
@@ -57,7 +60,9 @@ function parseLine(text: string): RecordedRun | string {
   }
   const parsed = recordedRun.safeParse(value);
   if (parsed.success) return parsed.data;
-  return `is no recorded run: ${parsed.error.issues.map(({ path, message }) => `${path.join(".") || "it"}: ${message}`).join("; ")}`;
+  const fault = unreadable.safeParse(value);
+  if (fault.success) return `is a run that could not be exported. ${fault.data.fault}`;
+  return `is no recorded run: ${describeIssues(parsed.error)}`;
 }
 
 /** Whatever ran it is elsewhere: a run that had not ended can't end here. */

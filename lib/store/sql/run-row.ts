@@ -1,9 +1,11 @@
 import type { Insertable, Selectable } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import type { RecordedRun, RunOutcome } from "@/lib/protocol/index.ts";
 import type { NewRun } from "../run-store.ts";
+import { RunRefusedError } from "../store-error.ts";
 import {
   checkProblems,
+  describeIssues,
   logLines,
   progress,
   request,
@@ -19,8 +21,19 @@ import type { RunContentsTable, RunsTable } from "./tables.ts";
 /** What a run that nobody finished says. */
 const lostMessage = "The server ended while this run went on. What the tool did by then is not known.";
 
-/** A run as its two rows. */
+/**
+ * A run as its two rows.
+ * @throws RunRefusedError where a part of it is not what the history could read again.
+ */
 export function toRows(
+  run: NewRun,
+  instance: string,
+  start: string,
+): { readonly row: Insertable<RunsTable>; readonly contents: Insertable<RunContentsTable> } {
+  return orRefuse("written", () => writeRows(run, instance, start));
+}
+
+function writeRows(
   run: NewRun,
   instance: string,
   start: string,
@@ -65,18 +78,25 @@ export function toRows(
       message: outcome?.message === undefined ? null : toStorable(outcome.message),
       metadata: outcome?.metadataText === undefined ? null : toStorable(outcome.metadataText),
       returned_nothing: Number(outcome?.returnedNothing ?? false),
-      problems: outcome && outcome.problems.length > 0 ? toJson(outcome.problems) : null,
-      threw: toJson(outcome?.threw),
-      logs: run.logs.length > 0 ? toJson(run.logs) : null,
-      request: toJson(run.request),
-      progress: toJson(run.progress),
-      wire: toJson(run.wire),
+      problems: outcome && outcome.problems.length > 0 ? toJson(checkProblems, outcome.problems) : null,
+      threw: toJson(thrownError, outcome?.threw),
+      logs: run.logs.length > 0 ? toJson(logLines, run.logs) : null,
+      request: toJson(request, run.request),
+      progress: toJson(progress, run.progress),
+      wire: toJson(wireMessages, run.wire),
     },
   };
 }
 
-/** A run from its two rows. */
+/**
+ * A run from its two rows.
+ * @throws RunRefusedError where they don't make one.
+ */
 export function fromRows(row: Selectable<RunsTable>, contents: Selectable<RunContentsTable>): RecordedRun {
+  return orRefuse("read", () => readRows(row, contents));
+}
+
+function readRows(row: Selectable<RunsTable>, contents: Selectable<RunContentsTable>): RecordedRun {
   return {
     id: row.id,
     toolKey: fromStorable(row.tool_key),
@@ -128,9 +148,26 @@ function readOutcome(
   };
 }
 
-/** JSON text; it has no character that a database refuses, but for U+FFFE. */
-export function toJson(value: unknown): string | null {
-  return value === undefined ? null : toStorable(JSON.stringify(value));
+function orRefuse<Value>(doing: "written" | "read", work: () => Value): Value {
+  try {
+    return work();
+  } catch (cause) {
+    const reason =
+      cause instanceof z.ZodError ? describeIssues(cause) : cause instanceof Error ? cause.message : "";
+    throw new RunRefusedError(doing, reason, { cause });
+  }
+}
+
+/**
+ * JSON text; it has no character that a database refuses, but for U+FFFE.
+ * @param shape what it is checked against, as it will be when it is read: tools have a hand in it.
+ * @throws RunRefusedError
+ */
+export function toJson(shape: z.ZodType, value: unknown): string | null {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value);
+  orRefuse("written", () => shape.parse(JSON.parse(text)));
+  return toStorable(text);
 }
 
 function readJson<Shape>(shape: z.ZodType<Shape>, text: string | null): Shape | undefined {

@@ -97,20 +97,44 @@ export const thrownError = thrownCause.extend({
 export const runState = z.enum(runStates);
 export const runDecider = z.enum(["schema check", "tool", "runtime", "output check"]);
 
-const outcome = z.object({
-  state: runState,
-  decidedBy: runDecider,
-  message: z.string().exactOptional(),
-  output: z.string(),
-  outputLength: z.number(),
-  outputBytes: z.number(),
-  isError: z.boolean(),
-  metadataText: z.string().exactOptional(),
-  problems: checkProblems,
-  returnedNothing: z.boolean().exactOptional(),
-  threw: thrownError.exactOptional(),
-  ms: z.number(),
-});
+/** What is wrong with a run, a part of it each. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => `${path.join(".") || "it"}: ${message}`).join("; ");
+}
+
+/** Text of a JSON object. */
+const objectText = z.string().refine((text) => {
+  try {
+    return jsonObject.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}, "must be the JSON text of an object");
+const size = z.number().int().nonnegative();
+
+const outcome = z
+  .object({
+    state: runState,
+    decidedBy: runDecider,
+    message: z.string().exactOptional(),
+    output: z.string(),
+    outputLength: size,
+    outputBytes: size,
+    isError: z.boolean(),
+    metadataText: objectText.exactOptional(),
+    problems: checkProblems,
+    returnedNothing: z.boolean().exactOptional(),
+    threw: thrownError.exactOptional(),
+    ms: z.number(),
+  })
+  .refine(({ output, outputLength }) => outputLength >= output.length, {
+    path: ["outputLength"],
+    message: "must not be less than the output that is there",
+  })
+  .refine(({ output, outputBytes }) => outputBytes >= Buffer.byteLength(output), {
+    path: ["outputBytes"],
+    message: "must not be less than the output that is there",
+  });
 
 /** A recorded run that comes from outside. */
 export const recordedRun: z.ZodType<RecordedRun, unknown> = z.object({
@@ -122,7 +146,7 @@ export const recordedRun: z.ZodType<RecordedRun, unknown> = z.object({
   createdAt: instant,
   startedAt: instant.exactOptional(),
   endedAt: instant.exactOptional(),
-  timeoutMs: z.number(),
+  timeoutMs: size,
   logs: logLines,
   wire: wireMessages.exactOptional(),
   progress: progress.exactOptional(),
@@ -136,5 +160,9 @@ export const recordedRun: z.ZodType<RecordedRun, unknown> = z.object({
   name: z.string().exactOptional(),
   outputFile: z.string().exactOptional(),
   resumable: z.boolean().exactOptional(),
-  rounds: z.number().int(),
+  rounds: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
 });

@@ -3,6 +3,7 @@ import type { LogLine } from "@/lib/protocol/index.ts";
 import type { NewRun, RunChange } from "../run-store.ts";
 import type { Database, Query } from "./database.ts";
 import { toJson, toMilliseconds, toRows } from "./run-row.ts";
+import { logLines, progress, request } from "./run-shape.ts";
 
 /** Which start of which installation a run belongs to. */
 export interface Owner {
@@ -46,9 +47,9 @@ export function updateQueries({ writing }: Database, id: string, change: RunChan
     writing
       .updateTable("run_contents")
       .set({
-        request: change.state === "waiting" ? toJson(change.request) : null,
+        request: change.state === "waiting" ? toJson(request, change.request) : null,
         ...(change.rounds === undefined ? {} : { rounds: change.rounds }),
-        ...(change.progress === undefined ? {} : { progress: toJson(change.progress) }),
+        ...(change.progress === undefined ? {} : { progress: toJson(progress, change.progress) }),
       })
       .where("run_id", "=", id)
       .where(goesOn(id)),
@@ -59,7 +60,7 @@ export function updateQueries({ writing }: Database, id: string, change: RunChan
 export function updateLogQuery({ writing }: Database, id: string, logs: readonly LogLine[]): Query {
   return writing
     .updateTable("run_contents")
-    .set({ logs: toJson(logs) })
+    .set({ logs: toJson(logLines, logs) })
     .where("run_id", "=", id)
     .where(goesOn(id));
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endedRun, sampleRun } from "../contract/sample-run.ts";
 import { createConnection } from "../sql/connection.ts";
 import type { DatabaseOpener } from "../sql/database.ts";
-import { type Store, StoreError } from "../store.ts";
+import { RunRefusedError, type Store, StoreError } from "../store.ts";
 import { SqliteFault, startDatabaseThread, threadEnded } from "./database-thread.ts";
 import { openDatabase } from "./open-database.ts";
 import { openSqliteStore } from "./open-store.ts";
@@ -48,6 +48,34 @@ describe("a SQLite file that can't be used", () => {
     await store.runs.finish(endedRun(run));
     expect(store.status()).toEqual({ state: "ready", place: file, unwritten: 0, notices: [] });
     expect((await store.runs.get(run.id))?.state).toBe("ok");
+  });
+
+  it("exports all but a run that can't be read, says which, and stays in use", async () => {
+    const createdAt = (second: number) => new Date(second * 1_000).toISOString();
+    const runs = [1, 2, 3].map((second) => endedRun(sampleRun({ createdAt: createdAt(second) })));
+    for (const run of runs) await store.runs.finish(run);
+    const bad = runs[1]?.id ?? "";
+    const other = new Database(file);
+    other.prepare("update run_contents set progress = ? where run_id = ?").run('{"progress":{}}', bad);
+    other.prepare("update runs set state = ? where id = ?").run("odd", bad);
+    other.close();
+
+    const lines: string[] = [];
+    for await (const line of store.runs.export({})) lines.push(line);
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(runs.map(({ id }) => id).reverse());
+    expect(JSON.parse(lines[1] ?? "")).toEqual({ id: bad, fault: expect.stringContaining("can't be read") });
+
+    expect((await store.runs.list({})).runs.map(({ state }) => state)).toEqual(["ok", "lost", "ok"]);
+    await expect(store.runs.get(bad)).rejects.toBeInstanceOf(RunRefusedError);
+    expect(store.status().state).toBe("ready");
+
+    await store.runs.deleteAll({}, true);
+    async function* give() {
+      yield lines.join("");
+    }
+    const report = await store.runs.import(give());
+    expect(report).toMatchObject({ refusedCount: 1, refused: [{ line: 2 }] });
+    expect(report.refused[0]?.message).toMatch(/^is a run that could not be exported\. /);
   });
 
   it("tells who listens of each change", async () => {

@@ -1,4 +1,4 @@
-import { StoreError } from "../store-error.ts";
+import { RunRefusedError, StoreError } from "../store-error.ts";
 import { SqliteFault } from "./database-thread.ts";
 
 /** What an error of SQLite means for the history in a file. */
@@ -22,6 +22,9 @@ export function toStoreError(fault: unknown, file: string): StoreError {
   }
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return new StoreError("corrupt", `${file} is damaged (${detail}).`, options);
+  }
+  if (/^SQLITE_(TOOBIG|CONSTRAINT|MISMATCH|RANGE)/.test(code)) {
+    return new RunRefusedError("written", detail, options);
   }
   return new StoreError("broken", `${file} could not be used: ${detail}`, options);
 }
