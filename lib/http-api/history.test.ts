@@ -1,7 +1,20 @@
-import { expect, it } from "vitest";
-import type { RunQuery, StoreStatus } from "@/lib/protocol/index.ts";
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import type { RecordedRun, RunQuery, StoreStatus } from "@/lib/protocol/index.ts";
+import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
+import { createOutputFiles } from "@/lib/runs/output-files.ts";
 import type { HttpHistory } from "./http-playground.ts";
-import { exportRuns, importRuns, listRecordedRuns, respond, showRecordedRun } from "./index.ts";
+import {
+  exportRuns,
+  importRuns,
+  listRecordedRuns,
+  respond,
+  sendOutput,
+  showRecordedRun,
+  showRun,
+} from "./index.ts";
 import { createTestPlayground } from "./test-playground.ts";
 
 const status: StoreStatus = { state: "ready", place: "memory", unwritten: 0, notices: [] };
@@ -126,4 +139,81 @@ it("an import that is larger than what reaches the server is refused, and not cu
   expect(streamed.status).toBe(413);
   expect(await streamed.json()).toMatchObject({ detail: expect.stringContaining("in several parts") });
   expect((await send(megabytes(10).stream())).status).toBe(200);
+});
+
+const recorded = (output: string, outputBytes: number, metadataText?: string): RecordedRun => ({
+  id: "r1",
+  toolKey: "echo",
+  argumentsText: "{}",
+  contextText: "",
+  sentAsIs: false,
+  state: "ok",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  endedAt: "2026-01-01T00:00:01.000Z",
+  timeoutMs: 1000,
+  logs: [],
+  appVersion: "1",
+  instance: "x",
+  pinned: false,
+  rounds: 0,
+  outputFile: "r1",
+  outcome: {
+    state: "ok",
+    decidedBy: "tool",
+    output,
+    outputLength: outputBytes,
+    outputBytes,
+    isError: false,
+    problems: [],
+    ms: 1,
+    ...(metadataText === undefined ? {} : { metadataText }),
+  },
+});
+
+it("an output whose file is gone is a problem, and one that is short is given as far as it goes, with a note", async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "outputs-"));
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  const files = createOutputFiles(folder, true);
+  const run = recorded("fi", 400_000);
+  const playground = playgroundWith({
+    get: async () => run,
+    output: (each) => openRecordedOutput(each, files),
+  });
+  const read = (query = "", init?: RequestInit) =>
+    respond(() => sendOutput(playground, ask(`/api/runs/r1/output${query}`, init), "r1"));
+
+  for (const query of ["", "?limit=10", "?search=fi"]) {
+    const gone = await read(query);
+    expect(gone.status, query).toBe(404);
+    expect(await gone.json()).toMatchObject({ type: "urn:tool-playground:no-output" });
+  }
+
+  await files.put("r1", "fine so far");
+  const whole = await read();
+  expect(await whole.text()).toBe("fine so far");
+  expect(whole.headers.get("content-length")).toBe("11");
+  expect(whole.headers.get("x-playground-note")).toContain("Of 400000 bytes 11 are kept");
+  expect(await (await read("?limit=4")).json()).toEqual({ offset: 0, next: 4, size: 11, text: "fine" });
+  expect(await (await read("?search=far")).json()).toMatchObject({ matches: [{ offset: 8 }], size: 11 });
+  expect((await read("", { headers: { range: "bytes=20-" } })).status).toBe(416);
+
+  await files.put("r1", "x".repeat(400_000));
+  expect((await read()).headers.get("x-playground-note")).toBeNull();
+});
+
+it("metadata that is no JSON object leaves the document of its run whole", async () => {
+  for (const text of ["not json", "[1]", '{"a":1}}']) {
+    const playground = playgroundWith({ get: async () => recorded("fine", 4, text) });
+    const response = await respond(() => showRun(playground, ask("/api/runs/r1"), "r1"));
+    expect(await response.json()).toMatchObject({ id: "r1", outcome: { metadata: { unreadable: text } } });
+  }
+});
+
+it("an export that can't begin is a problem", async () => {
+  const playground = playgroundWith({
+    export: () => ({ [Symbol.asyncIterator]: () => ({ next: fails }) }),
+  });
+  const response = await respond(() => exportRuns(playground, ask("/api/runs/export")));
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ detail: "The disk is full." });
 });

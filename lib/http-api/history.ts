@@ -61,14 +61,17 @@ export async function showRecordedRun(playground: HttpPlayground, id: string): P
 }
 
 /** `GET /api/runs/export`: the recorded runs that the query means, as JSON Lines. */
-export function exportRuns(playground: HttpPlayground, request: Request): Response {
+export async function exportRuns(playground: HttpPlayground, request: Request): Promise<Response> {
   const lines = historyOf(playground)
     .export(toFilter(readQuery(request, filterQuery)))
     [Symbol.asyncIterator]();
+  // Asked for before the answer begins: a history that fails can be told only then.
+  let first: IteratorResult<string> | undefined = await orProblem(() => lines.next());
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await lines.next();
+      const { done, value } = first ?? (await lines.next());
+      first = undefined;
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

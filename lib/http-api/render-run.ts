@@ -49,7 +49,12 @@ function renderOutcome(outcome: RunOutcome): string {
   const { metadataText, ...rest } = outcome;
   const facts = { ...rest, isOutputWhole: rest.output.length === rest.outputLength };
   const members = Object.entries(facts).map(([name, value]) => [name, JSON.stringify(value)] as const);
-  return writeMembers({ ...Object.fromEntries(members), metadata: metadataText });
+  return writeMembers({ ...Object.fromEntries(members), metadata: renderMetadata(metadataText) });
+}
+
+/** Metadata that is no JSON object would break the document that it stands in: its text is shown instead. */
+function renderMetadata(text: string | undefined): string | undefined {
+  return text === undefined || isObjectText(text) ? text : JSON.stringify({ unreadable: text });
 }
 
 function takeLines(lines: readonly LogLine[]): readonly LogLine[] {

@@ -25,15 +25,30 @@ export async function sendOutput(
   request: Request,
   id: string,
 ): Promise<Response> {
-  const output = playground.runs.output(id) ?? (await recordedOutput(playground, id));
-  if (!output) {
+  const whole = playground.runs.output(id) ?? (await recordedOutput(playground, id));
+  if (!whole) {
     const detail = "No output is kept for this run: it has not ended, or it is too long ago.";
     throw new HttpProblem("no-output", detail);
   }
+  const output = await takeKept(whole);
   const query = new URL(request.url).searchParams;
   if (query.has("search")) return writeJson(await search(output, query));
   if (query.has("offset") || query.has("limit")) return writeJson(await page(output, query));
-  return sendFile(output, id, request);
+  const note = `Of ${whole.bytes} bytes ${output.bytes} are kept: the file that holds them was cut, or came so.`;
+  return sendFile(output, id, request, output.bytes < whole.bytes ? { "x-playground-note": note } : {});
+}
+
+/** As much of an output as can be read: its file is nobody's but ours, and may be gone or short all the same. */
+async function takeKept(output: RunOutput): Promise<RunOutput> {
+  const bytes = await output.countKept();
+  if (bytes === undefined) {
+    const detail =
+      "The file that holds this output is not there any more, or never came with the run. Its beginning stands with the run itself.";
+    throw new HttpProblem("no-output", detail);
+  }
+  return bytes === output.bytes
+    ? output
+    : { ...output, bytes, read: (start, end = bytes) => output.read(start, Math.min(end, bytes)) };
 }
 
 /** Of a run that an earlier start of the server ended, or that is too long ago to be kept in memory. */
@@ -66,8 +81,13 @@ function search(output: RunOutput, query: URLSearchParams): Promise<OutputMatche
   });
 }
 
-function sendFile(output: RunOutput, id: string, request: Request): Response {
-  const etag = `"${id}"`;
+function sendFile(
+  output: RunOutput,
+  id: string,
+  request: Request,
+  notes: Readonly<Record<string, string>>,
+): Response {
+  const etag = `"${id}-${output.bytes}"`;
   const headers = {
     "content-type": "text/plain; charset=utf-8",
     "content-disposition": `attachment; filename="${encodeURIComponent(id)}.txt"`,
@@ -75,6 +95,7 @@ function sendFile(output: RunOutput, id: string, request: Request): Response {
     "cache-control": "private, max-age=3600",
     "accept-ranges": "bytes",
     etag,
+    ...notes,
   };
   const condition = request.headers.get("if-range");
   const wanted = condition === null || condition === etag ? request.headers.get("range") : null;

@@ -166,7 +166,11 @@ async function readReply(
   const output =
     whole === undefined || whole.bytes > mostOutputBytes
       ? outcome.output
-      : Buffer.from(await whole.read()).toString();
+      : // Its file is nobody's but ours, and may be gone all the same.
+        await whole.read().then(
+          (bytes) => Buffer.from(bytes).toString(),
+          () => outcome.output,
+        );
   const reply = createReply({ run, outcome, output, tool, hasOutputSchema: outputSchema !== undefined });
   return server.projectCallToolResult(reply, outputSchema);
 }

@@ -57,6 +57,10 @@ function keptInFile(runId: string, bytes: number, files: OutputFiles): RunOutput
     bytes,
     inMemory: 0,
     onDisk: bytes,
+    async countKept() {
+      const kept = await files.size(runId);
+      return kept === undefined ? undefined : Math.min(kept, bytes);
+    },
     read: (start = 0, end = bytes) => {
       const first = Math.min(Math.max(0, start), bytes);
       return files.read(runId, first, Math.min(Math.max(first, end), bytes));

@@ -9,6 +9,8 @@ export interface OutputFiles {
   append(runId: string, at: number, text: string): Promise<void>;
   /** Bytes from `start` to before `end`. Rejects where the output is not kept. */
   read(runId: string, start: number, end: number): Promise<Uint8Array>;
+  /** How many bytes of an output are kept; undefined where there is none. */
+  size(runId: string): Promise<number | undefined>;
   /** Lets go of an output, if there is one. */
   remove(runId: string): void;
   /** Lets go of all of them. */
@@ -59,6 +61,11 @@ export function createOutputFiles(folder: string, lasting = false): OutputFiles 
         await file.close();
       }
     },
+    size: (runId) =>
+      fs.promises.stat(fileOf(runId)).then(
+        (stats) => (stats.isFile() ? stats.size : undefined),
+        () => undefined,
+      ),
     remove(runId) {
       void fs.promises.rm(fileOf(runId), { force: true }).catch(() => undefined);
     },

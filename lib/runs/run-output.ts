@@ -6,6 +6,8 @@ export interface RunOutput {
   readonly inMemory: number;
   /** How many bytes it takes on disk. */
   readonly onDisk: number;
+  /** How many of its bytes are there still; undefined where none is kept any more. */
+  countKept(): Promise<number | undefined>;
   /** Bytes from `start` (default: the first) to before `end` (default: past the last). Rejects where it is not kept any more. */
   read(start?: number, end?: number): Promise<Uint8Array>;
 }
@@ -16,6 +18,7 @@ export function keepInMemory(text: string): RunOutput {
     bytes: Buffer.byteLength(text),
     inMemory: text.length,
     onDisk: 0,
+    countKept: async () => Buffer.byteLength(text),
     read: async (start = 0, end) => Buffer.from(text).subarray(start, end),
   };
 }
