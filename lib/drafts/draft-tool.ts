@@ -1,4 +1,11 @@
-import { type JsonObject, type Tool, type ToolContext, ToolResult, withOrigin } from "@/lib/tool/index.ts";
+import {
+  checkTool,
+  type JsonObject,
+  type Tool,
+  type ToolContext,
+  ToolResult,
+  withOrigin,
+} from "@/lib/tool/index.ts";
 import type { Sandbox, SandboxTool } from "./sandbox/sandbox.ts";
 
 /** What the tools of drafts are grouped by. */
@@ -20,5 +27,6 @@ export function createDraftTool(
     if (!found.ok) return withOrigin(ToolResult.error(found.message), { runtime: "not started" });
     return sandbox.run(found.code, definition.name, args, ctx);
   };
-  return { ...definition, source: "custom", origin: draftsOrigin, execute };
+  const made: Tool = { ...definition, source: "custom", origin: draftsOrigin, execute };
+  return checkTool(made) ?? made;
 }

@@ -11,6 +11,7 @@ export type { JsonObject, JsonValue } from "./json.ts";
 export type { JsonLoss } from "./json-loss.ts";
 export { type JsonNote, type JsonText, writeJson } from "./json-text.ts";
 export { pending, readPending, readRequest } from "./pending.ts";
+export { readProgress } from "./read-progress.ts";
 export { functionOrigin, type ResultOrigin, resultOrigin, withOrigin } from "./result-origin.ts";
 export { sanitize, toolNamePattern } from "./sanitize.ts";
 export { shortenName } from "./shorten-name.ts";

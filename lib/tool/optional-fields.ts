@@ -1,6 +1,6 @@
+import { copyPlain } from "./copy-plain.ts";
 import type { JsonObject } from "./json.ts";
 import { nameKind } from "./name-kind.ts";
-import { isPlainJson } from "./plain-json.ts";
 import { plainSchema } from "./plain-schema.ts";
 import type { JsonSchema, Tool, ToolExample, ToolProblem } from "./tool.ts";
 
@@ -17,8 +17,6 @@ export const optionalFields = [
   "examples",
 ] as const satisfies readonly (keyof Optional)[];
 
-const deepest = 1_000;
-const mostValues = 200_000;
 const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 
 /**
@@ -48,22 +46,14 @@ export function readOptionalFields(fields: object, problems: ToolProblem[]): Opt
   return read;
 }
 
-/** A value as it is where JSON holds all of it, else as JSON writes it; undefined, and a problem, where it can't. */
 function readJson(key: string, value: unknown, problems: ToolProblem[]): unknown {
   if (!isGiven(value)) return undefined;
-  try {
-    if (isPlain(value)) return value;
-    const copy: unknown = JSON.parse(JSON.stringify(value));
-    if (isPlain(copy)) return copy;
-    problems.push({ path: `/${key}`, message: "This is too deep or too large; it was left out." });
-  } catch {
-    problems.push({ path: `/${key}`, message: "This can't be written as JSON; it was left out." });
+  const copy = copyPlain(value);
+  if (copy === undefined) {
+    const message = "This can't be written as JSON, or is too deep or too large; it was left out.";
+    problems.push({ path: `/${key}`, message });
   }
-  return undefined;
-}
-
-function isPlain(value: unknown): boolean {
-  return isPlainJson(value, { depth: deepest, values: mostValues, ignoreSymbols: true });
+  return copy;
 }
 
 function isGiven(value: unknown): boolean {

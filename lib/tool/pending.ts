@@ -1,3 +1,4 @@
+import { copyPlain } from "./copy-plain.ts";
 import { nameKind } from "./name-kind.ts";
 import { isObject } from "./optional-fields.ts";
 import type { Request } from "./tool-context.ts";
@@ -32,25 +33,36 @@ export function readPending(result: ToolResult): Request | undefined {
   return typeof read === "string" || typeof read.id !== "string" ? undefined : { ...read, id: read.id };
 }
 
-/** Reads a request that may be anything: its fields, with the id where it has one, or in words what is wrong with it. */
-export function readRequest(value: unknown): (Omit<Request, "id"> & { readonly id?: string }) | string {
+/**
+ * Reads a request that may be anything: its fields, with the id where it has one, or in words what is wrong with it.
+ * @param copy makes data that JSON holds. Default: {@link copyPlain}.
+ */
+export function readRequest(
+  value: unknown,
+  copy: (data: unknown) => unknown = copyPlain,
+): (Omit<Request, "id"> & { readonly id?: string }) | string {
   if (typeof value !== "object" || value === null) return `A request is an object, not ${nameKind(value)}.`;
   const { id, kind, prompt, url, data, expiresAt } = value as { readonly [Key in keyof Request]?: unknown };
   if (typeof kind !== "string" || typeof prompt !== "string")
     return "A request needs a kind and a prompt, both strings.";
-  for (const [name, text] of Object.entries({ id, url, expiresAt })) {
-    if (isGiven(text) && typeof text !== "string")
-      return `The ${name} of a request is a string, not ${nameKind(text)}.`;
-  }
+  if (isNoText(id)) return `The id of a request is a string, not ${nameKind(id)}.`;
+  if (isNoText(url)) return `The url of a request is a string, not ${nameKind(url)}.`;
+  if (isNoText(expiresAt)) return `The expiresAt of a request is a string, not ${nameKind(expiresAt)}.`;
   if (isGiven(data) && !isObject(data)) return `The data of a request is an object, not ${nameKind(data)}.`;
+  const plain = isGiven(data) ? copy(data) : undefined;
+  if (isGiven(data) && !isObject(plain)) return "The data of a request can't be written as JSON.";
   return {
     kind,
     prompt,
     ...(typeof id === "string" ? { id } : {}),
     ...(typeof url === "string" ? { url } : {}),
-    ...(isObject(data) ? { data } : {}),
+    ...(isObject(plain) ? { data: plain } : {}),
     ...(typeof expiresAt === "string" ? { expiresAt } : {}),
   };
+}
+
+function isNoText(value: unknown): boolean {
+  return isGiven(value) && typeof value !== "string";
 }
 
 function isGiven(value: unknown): boolean {

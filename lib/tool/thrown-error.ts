@@ -46,7 +46,8 @@ function createCause(name: string, message: string): ThrownCause {
 }
 
 function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
+  // With some room, so that a text that was cut is not cut again.
+  if (text.length <= length + 40) return text;
   return `${text.slice(0, length)}… (${text.length - length} more characters)`;
 }
 

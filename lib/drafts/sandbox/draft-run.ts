@@ -1,10 +1,10 @@
-import { describeExit, type ExitReason } from "@/lib/process/index.ts";
+import { describeExit } from "@/lib/process/index.ts";
 import { LogRelay } from "@/lib/run-log/log-relay.ts";
 import { type ResultOrigin, type ToolContext, ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import type { DraftAnswer } from "./draft-fetch.ts";
 import type { GuestRequest } from "./guest-calls.ts";
 import type { FromChild, ToChild } from "./messages.ts";
-import type { ChildTask } from "./sandbox-child.ts";
+import type { ChildEnd, ChildTask } from "./sandbox-child.ts";
 
 /** What a run of a draft needs. Times in milliseconds. */
 export interface DraftRunOptions {
@@ -163,9 +163,11 @@ function readMetadata(text: string): { readonly [key: string]: unknown } {
 
 /** How a child came to its end, as the end of a run or a reading. */
 export function describeEnd(
-  reason: ExitReason,
+  reason: ChildEnd,
   memoryMegabytes: number,
 ): { readonly message: string; readonly runtime: ResultOrigin["runtime"] & string } {
+  if (reason.kind === "broken messages")
+    return { message: "The draft broke its own messages, and was ended.", runtime: "crashed" };
   if (reason.kind === "killed") return { message: "The run was stopped.", runtime: "stopped" };
   if (reason.kind === "not started")
     return { message: `The sandbox's process ${describeExit(reason)}`, runtime: "not started" };

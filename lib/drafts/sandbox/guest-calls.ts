@@ -1,14 +1,5 @@
 import type { LogLevel } from "@/lib/protocol/index.ts";
-import type {
-  Answer,
-  JsonObject,
-  Progress,
-  Request,
-  ResultOrigin,
-  ThrownError,
-  ToolContext,
-} from "@/lib/tool/index.ts";
-import type { SandboxTool } from "./sandbox.ts";
+import type { Answer, JsonObject, ToolContext } from "@/lib/tool/index.ts";
 
 /** A request of a draft; the body is text whose units are bytes where `bytes` says so. */
 export interface GuestRequest {
@@ -60,16 +51,57 @@ export type IntlValue =
   | { readonly date: number | null }
   | { readonly json: unknown };
 
-/** What code in QuickJS may ask of the process around it. A call that gives nothing is a message. */
+/** What a message of the code in QuickJS is made of. What is nested crosses as JSON text, so that no prototype is looked at. */
+export type FlatValue = string | number | boolean | null | { readonly [name: string]: FlatMember };
+type FlatMember = string | number | boolean | undefined;
+
+/** A message of literals by name. */
+type Flat<Members> = { readonly [Name in keyof Members]: Members[Name] };
+
+/** What code in QuickJS tells the process around it. What ends in `Text` is JSON text of what it is named after. */
 export interface HostCalls {
-  log(line: { readonly level: LogLevel; readonly from: "console" | "tool"; readonly text: string }): void;
-  progress(progress: Progress): void;
-  ask(question: { readonly id: number; readonly request: Omit<Request, "id"> }): void;
-  fetch(question: { readonly id: number; readonly request: GuestRequest }): void;
-  cancelFetch(question: { readonly id: number }): void;
+  log(line: Flat<{ level: LogLevel; from: "console" | "tool"; text: string }>): void;
+  /** A Progress. */
+  progress(progressText: string): void;
+  /** A Request without its id. */
+  ask(question: Flat<{ id: number; requestText: string }>): void;
+  /** Headers are a list of names and values. */
+  fetch(
+    question: Flat<{
+      id: number;
+      url: string;
+      method: string;
+      redirect: string;
+      headersText: string;
+      body: string | undefined;
+      bytes: boolean | undefined;
+    }>,
+  ): void;
+  cancelFetch(question: Flat<{ id: number }>): void;
+  startTimer(timer: Flat<{ id: number; ms: number }>): void;
+  stopTimer(timer: Flat<{ id: number }>): void;
+  /** The top level came to its end. */
+  loaded(nothing: null): void;
+  /** A ThrownError that nothing caught. */
+  uncaught(thrownText: string): void;
+  /** A piece of the output, or of the metadata as JSON text. */
+  piece(piece: Flat<{ of: "output" | "metadata"; text: string }>): void;
+  /** A run has its result; what was thrown is a ThrownError. */
+  finished(
+    end: Flat<{
+      isError: boolean;
+      hasMetadata: boolean;
+      returnedNothing: boolean;
+      threwText: string | undefined;
+    }>,
+  ): void;
+  /** The top level was read: definitions of tools, what looks like tools and is none, and what the evaluation threw. */
+  read(reading: Flat<{ toolsText: string; faultsText: string; threwText: string | undefined }>): void;
+}
+
+/** What code in QuickJS may ask of the process around it, for itself. */
+export interface HostAnswers {
   bodyText(question: { readonly id: number; readonly charset: string }): string;
-  startTimer(timer: { readonly id: number; readonly ms: number }): void;
-  stopTimer(timer: { readonly id: number }): void;
   url(question: {
     readonly url: string;
     readonly base?: string | undefined;
@@ -81,29 +113,6 @@ export interface HostCalls {
   uuid(nothing: null): string;
   toBase64(bytes: string): string;
   now(nothing: null): number;
-  /** The top level came to its end. */
-  loaded(nothing: null): void;
-  /** Something was thrown that nothing caught. */
-  uncaught(thrown: ThrownError): void;
-  /** A piece of the output, or of the metadata as JSON text. */
-  piece(piece: { readonly of: "output" | "metadata"; readonly text: string }): void;
-  /** A run has its result. */
-  finished(end: {
-    readonly isError: boolean;
-    readonly hasMetadata: boolean;
-    readonly origin?: ResultOrigin | undefined;
-  }): void;
-  /** The top level was read. */
-  read(reading: GuestReading): void;
-}
-
-/** What the top level of a draft gave, before positions are those of its text. */
-export interface GuestReading {
-  readonly tools: readonly SandboxTool[];
-  /** What the evaluation threw. */
-  readonly threw?: ThrownError | undefined;
-  /** Exports that look like tools and are none. */
-  readonly faults: readonly string[];
 }
 
 /** What a context holds that is data. */

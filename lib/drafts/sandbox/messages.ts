@@ -1,7 +1,6 @@
 import type { SourceLine } from "@/lib/sources/run-context.ts";
 import type { Answer, JsonObject, Progress, Request, ResultOrigin } from "@/lib/tool/index.ts";
 import type { ContextData, GuestRequest, GuestResponse } from "./guest-calls.ts";
-import type { SandboxReading } from "./sandbox.ts";
 
 /** What bounds the code of drafts inside a child. Times in milliseconds. */
 export interface ChildLimits {
@@ -69,6 +68,7 @@ export type FromChild =
       readonly message?: string | undefined;
       readonly origin?: ResultOrigin | undefined;
     }
-  | { readonly type: "read"; readonly reading: Omit<SandboxReading, "ms"> }
+  /** What was read: a SandboxReading without its time. */
+  | { readonly type: "read"; readonly reading: unknown }
   /** Nothing of the task goes on; or, where it is not `clean`, the child is not fit for another. */
   | { readonly type: "idle"; readonly clean: boolean };

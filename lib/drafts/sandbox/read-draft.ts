@@ -1,8 +1,7 @@
-import { z } from "zod";
 import type { DraftProblem } from "@/lib/protocol/index.ts";
-import { toolSources } from "@/lib/tool/index.ts";
 import { createPromise, describeEnd } from "./draft-run.ts";
-import type { SandboxReading, SandboxTool } from "./sandbox.ts";
+import { parseReading } from "./parse-reading.ts";
+import type { SandboxReading } from "./sandbox.ts";
 import type { ChildTask } from "./sandbox-child.ts";
 
 /** What reading a draft needs. */
@@ -16,17 +15,6 @@ export interface DraftReadOptions {
 }
 
 type Reading = Omit<SandboxReading, "ms">;
-
-/** A child is no more trusted than the draft that it reads. */
-const readTools = z.array(
-  z.looseObject({
-    name: z.string(),
-    description: z.string(),
-    inputSchema: z.record(z.string(), z.unknown()),
-    source: z.enum(toolSources),
-    problems: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  }),
-);
 
 /** Follows a reading in a child. */
 export function startDraftRead(options: DraftReadOptions): {
@@ -70,10 +58,11 @@ export function startDraftRead(options: DraftReadOptions): {
   };
 }
 
-function checkReading({ tools, problems }: Reading): Reading {
-  const parsed = readTools.safeParse(tools);
-  if (!parsed.success) return createFailedReading("The definitions of the draft can't be read.");
-  return { tools: parsed.data as readonly unknown[] as readonly SandboxTool[], problems };
+/** A child is no more trusted than the draft that it reads. */
+function checkReading(value: unknown): Reading {
+  const parsed = parseReading(value);
+  if (typeof parsed !== "string") return parsed;
+  return createFailedReading(`The definitions of the draft can't be read: ${parsed}`);
 }
 
 /** A reading that gave nothing but a reason. */

@@ -1,5 +1,6 @@
 import { type Child, type ExitReason, startChild } from "@/lib/process/index.ts";
 import { bootstrap, listNodeFlags } from "./bootstrap.ts";
+import { parseFromChild } from "./child-messages.ts";
 import type { ChildParts, FromChild, ToChild } from "./messages.ts";
 
 /** What a child may hold besides the memory of its engine, in megabytes. */
@@ -8,8 +9,14 @@ const ownMegabytes = 256;
 /** Gets what a child says during one task. */
 export interface ChildTask {
   receive(message: FromChild): void;
-  end(reason: ExitReason): void;
+  end(reason: ChildEnd): void;
 }
+
+/** How a child came to its end for its task. */
+export type ChildEnd =
+  | ExitReason
+  /** We ended it, because it sent what is no message: what runs in there can't be trusted any more. */
+  | { readonly kind: "broken messages" };
 
 /** The server's side of one child. It takes one task at a time. */
 export class SandboxChild {
@@ -74,13 +81,22 @@ export class SandboxChild {
   }
 
   #receive(text: string): void {
-    try {
-      const message = JSON.parse(text) as FromChild;
-      if (message.type === "started") this.#start(true);
-      else this.#task?.receive(message);
-    } catch {
-      // Such a message is none of ours: what runs in there can't be trusted any more.
+    const message = parseFromChild(text);
+    if (message?.type === "started") this.#start(true);
+    else if (message === undefined || !this.#hand(message)) {
+      this.#task?.end({ kind: "broken messages" });
+      this.#task = undefined;
       this.kill();
+    }
+  }
+
+  /** False where the task can't do anything with the message. */
+  #hand(message: FromChild): boolean {
+    try {
+      this.#task?.receive(message);
+      return true;
+    } catch {
+      return false;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { transform } from "sucrase";
 import type { DraftProblem } from "@/lib/protocol/index.ts";
+import { allowedModules } from "./allowed-modules.ts";
 import { createLocator, type Position } from "./source-map.ts";
 
 /** A draft as QuickJS takes it. */
@@ -15,8 +16,6 @@ export interface CompiledDraft {
 
 /** The longest text of a draft, in bytes: compilers overflow on longer ones that are nested deeply. */
 const mostBytes = 64 * 1024;
-/** What a draft may import. */
-const allowedModules = ["tool-playground", "zod"];
 
 /** Takes the types out of a draft. Gives a problem where that can't be. Never throws. */
 export function compileDraft(source: string): CompiledDraft | DraftProblem {

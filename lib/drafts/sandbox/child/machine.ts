@@ -6,6 +6,7 @@ import {
   type QuickJSHandle,
   type QuickJSRuntime,
 } from "quickjs-emscripten-core";
+import { allowedModules } from "./allowed-modules.ts";
 
 /** What a machine needs from around. */
 export interface MachineOptions {
@@ -72,9 +73,16 @@ export class Machine {
     );
     let own: MachineOptions["modules"] = modules;
     const load = (name: string) => (name === "draft.ts" ? this.#draft : own[name]);
+    let isReady = false;
+    const refuse = (name: string) => ({ error: new Error(`could not load module '${name}'`) });
     this.#runtime.setModuleLoader(
-      (name) => load(name) ?? { error: new Error(`could not load module '${name}'`) },
-      (base, name) => (base === "draft.ts" ? name : name.replace(/^\.\/|\.js$/g, "")),
+      (name) => load(name) ?? refuse(name),
+      (base, name) => {
+        if (!isReady) return name.replace(/^\.\/|\.js$/g, "");
+        // What is loaded already is not asked for again: what is not a draft's business is refused by its name.
+        const isOurs = base === "guest" && name === "draft.ts";
+        return isOurs || allowedModules.includes(name) ? name : refuse(name);
+      },
     );
     const preload = ["tool-playground", "zod", "guest"].map((name) => `import "${name}";`).join("\n");
     const loaded = context.evalCode(preload, "preload", { type: "module" });
@@ -87,6 +95,7 @@ export class Machine {
     this.#runtime.setInterruptHandler(isOver);
     this.#start = this.#copyMemory();
     own = {};
+    isReady = true;
   }
 
   static async create(options: MachineOptions): Promise<Machine> {

@@ -1,4 +1,4 @@
-import type { GuestResponse, HostCalls } from "../guest-calls.ts";
+import type { GuestRequest, GuestResponse, HostCalls } from "../guest-calls.ts";
 import type { FromChild } from "../messages.ts";
 
 /** The longest question, in UTF-16 units of its JSON text. */
@@ -37,11 +37,10 @@ export class PendingWork {
     this.#timers.delete(id);
   }
 
-  ask({ id, request }: Parameters<HostCalls["ask"]>[0]): void {
-    if (JSON.stringify(request).length > longestQuestion)
-      throw new RangeError("The question is too long to be asked.");
+  ask({ id, requestText }: Parameters<HostCalls["ask"]>[0]): void {
+    if (requestText.length > longestQuestion) throw new RangeError("The question is too long to be asked.");
     this.#asked.add(id);
-    this.#send({ type: "asked", askId: id, request });
+    this.#send({ type: "asked", askId: id, request: JSON.parse(requestText) });
   }
 
   /** A person has answered, or can't be asked. */
@@ -49,7 +48,7 @@ export class PendingWork {
     this.#asked.delete(id);
   }
 
-  fetch({ id, request }: Parameters<HostCalls["fetch"]>[0]): void {
+  fetch({ id, request }: { readonly id: number; readonly request: GuestRequest }): void {
     if ((request.body?.length ?? 0) > longestBody)
       throw new TypeError("The body is longer than the 4 MB that a draft may send.");
     this.#fetches.add(id);

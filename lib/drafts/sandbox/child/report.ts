@@ -1,9 +1,11 @@
 import type { DraftProblem } from "@/lib/protocol/index.ts";
-import type { ResultOrigin, ThrownError } from "@/lib/tool/index.ts";
-import type { GuestReading, HostCalls } from "../guest-calls.ts";
+import type { JsonValue, ResultOrigin, ThrownError } from "@/lib/tool/index.ts";
+import type { HostCalls } from "../guest-calls.ts";
 import type { ChildLimits, FromChild } from "../messages.ts";
+import type { SandboxReading, SandboxTool } from "../sandbox.ts";
 import type { CompiledDraft } from "./compile.ts";
 import { describeTopLevel, locateThrown } from "./describe-fault.ts";
+import { readThrownText } from "./read-call.ts";
 
 /** What a report needs from around. */
 export interface ReportOptions {
@@ -11,7 +13,14 @@ export interface ReportOptions {
   readonly limits: ChildLimits;
   readonly draft: CompiledDraft;
   readonly send: (message: FromChild) => void;
+  /** Whether the machine has nearly all the memory that it may have. */
+  readonly isFull: () => boolean;
 }
+
+/** The longest definitions of a draft, in UTF-16 units of their JSON text. */
+const longestDefinitions = 8_000_000;
+/** A longer fault is cut, in UTF-16 units. */
+const longestFault = 10_000;
 
 /** What the server is told at the end of a task: once, whoever decides it. */
 export class Report {
@@ -40,17 +49,25 @@ export class Report {
   }
 
   /** The tool came to its end. */
-  finish({ isError, hasMetadata, origin }: Parameters<HostCalls["finished"]>[0]): void {
+  finish({ isError, hasMetadata, returnedNothing, threwText }: Parameters<HostCalls["finished"]>[0]): void {
     const { limits, draft } = this.#options;
     const tooLarge = (["output", "metadata"] as const).find((of) => this.#bytes[of] > limits[`${of}Bytes`]);
-    const threw = origin?.threw;
+    const threw = threwText === undefined ? undefined : readThrownText(threwText);
     if (tooLarge !== undefined) this.decide(this.#describeSize(tooLarge), "too large");
-    else if (threw === undefined) this.#send({ type: "finished", isError, hasMetadata, origin });
-    else if (isMemoryFault(threw)) this.decide(this.memoryMessage, "out of memory");
+    else if (threw === undefined) {
+      const origin: ResultOrigin | undefined = returnedNothing ? { returned: "nothing" } : undefined;
+      this.#send({ type: "finished", isError, hasMetadata, origin });
+    } else if (this.isMemoryFault(threw)) this.decide(this.memoryMessage, "out of memory");
     else {
-      const located = { ...origin, threw: locateThrown(threw, draft.locate) };
+      const located = { threw: locateThrown(threw, draft.locate) };
       this.#send({ type: "finished", isError, hasMetadata, origin: located });
     }
+  }
+
+  /** Whether what was thrown means that there was no memory left: the engine throws null where there is none for an error. */
+  isMemoryFault({ name, message }: ThrownError): boolean {
+    if (name === "InternalError" && message === "out of memory") return true;
+    return name === "object" && message === "null" && this.#options.isFull();
   }
 
   /** We decide how it ends, not the tool. */
@@ -65,15 +82,27 @@ export class Report {
   }
 
   /** The top level was read. */
-  finishReading({ tools, faults, threw }: GuestReading): void {
-    const problems: DraftProblem[] = faults.map((message) => ({
+  finishReading(reading: Parameters<HostCalls["read"]>[0]): void {
+    const length = reading.toolsText.length + reading.faultsText.length;
+    if (length <= longestDefinitions) this.#send({ type: "read", reading: this.#read(reading) });
+    else {
+      const sizes = `${inMillions(length)} million characters long, and at most ${inMillions(longestDefinitions)} million can be`;
+      this.decide(`The definitions of the draft can't be read: they are ${sizes}.`, "too large");
+    }
+  }
+
+  #read({ toolsText, faultsText, threwText }: Parameters<HostCalls["read"]>[0]): Omit<SandboxReading, "ms"> {
+    const tools: readonly SandboxTool[] = JSON.parse(toolsText);
+    const faults: readonly JsonValue[] = JSON.parse(faultsText);
+    const threw = threwText === undefined ? undefined : readThrownText(threwText);
+    const problems: DraftProblem[] = faults.map((fault) => ({
       severity: "error",
       from: "definition",
-      message,
+      message: cutText(String(fault), longestFault),
     }));
     if (threw !== undefined) {
       problems.push(
-        isMemoryFault(threw)
+        this.isMemoryFault(threw)
           ? { severity: "error", from: "code", message: this.memoryMessage }
           : describeTopLevel(threw, this.#options.draft),
       );
@@ -82,7 +111,7 @@ export class Report {
         "No tool is exported. Export what defineTool gives: export const tool = defineTool({ … }).";
       problems.push({ severity: "error", from: "definition", message });
     }
-    this.#send({ type: "read", reading: { tools, problems } });
+    return { tools, problems };
   }
 
   #send(message: FromChild): void {
@@ -99,6 +128,10 @@ export class Report {
   }
 }
 
-function isMemoryFault(threw: ThrownError): boolean {
-  return threw.name === "InternalError" && threw.message === "out of memory";
+function inMillions(length: number): string {
+  return (length / 1_000_000).toFixed(1);
+}
+
+function cutText(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }

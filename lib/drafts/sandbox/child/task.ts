@@ -1,7 +1,7 @@
 import { LatestProgress } from "@/lib/run-log/latest-progress.ts";
 import type { RunLog } from "@/lib/run-log/run-log.ts";
 import type { ThrownError } from "@/lib/tool/index.ts";
-import type { GuestEvents, HostCalls } from "../guest-calls.ts";
+import type { GuestEvents, GuestRequest, HostAnswers, HostCalls } from "../guest-calls.ts";
 import type { ChildLimits, FromChild, ToChild } from "../messages.ts";
 import type { CompiledDraft } from "./compile.ts";
 import { CpuClock } from "./cpu-clock.ts";
@@ -9,6 +9,7 @@ import { locateThrown } from "./describe-fault.ts";
 import { answerAtOnce, answerBytes, attempt } from "./host-calls.ts";
 import { type Machine, MachineFault } from "./machine.ts";
 import { PendingWork } from "./pending-work.ts";
+import { readLine, readThrownText } from "./read-call.ts";
 import { Report } from "./report.ts";
 
 /** What a task needs from around. */
@@ -50,7 +51,8 @@ export class Task {
     this.#clock = new CpuClock(limits.topLevelMs);
     this.#progress = new LatestProgress((progress) => send({ type: "progressed", progress }));
     this.#pending = new PendingWork(send, (id) => this.#tell("timer", { id }));
-    this.#report = new Report({ isReading: run === undefined, limits, draft, send });
+    const isFull = () => options.machine.isFull;
+    this.#report = new Report({ isReading: run === undefined, limits, draft, send, isFull });
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -100,22 +102,26 @@ export class Task {
     return new Uint8Array(bytes).buffer;
   }
 
-  readonly #works: Partial<HostCalls> = {
-    log: ({ level, from, text }) => this.#log({ level, from, text }),
-    progress: (progress) => {
-      if (JSON.stringify(progress).length < longestProgress) this.#progress.tell(progress);
+  readonly #works: Pick<HostCalls, keyof HostCalls> & Pick<HostAnswers, "bodyText"> = {
+    log: (line) => this.#log(readLine(line)),
+    progress: (text) => {
+      if (text.length < longestProgress) this.#progress.tell(JSON.parse(text));
     },
     ask: (question) => this.#pending.ask(question),
     fetch: (question) => {
       if (!this.#isLoaded)
         throw new TypeError("The top level of a draft can't fetch; a tool can, when it is run.");
-      this.#pending.fetch(question);
+      const { id, url, method, redirect, headersText, body, bytes } = question;
+      const headers: GuestRequest["headers"] = JSON.parse(headersText);
+      const given = { url, method, headers, redirect: redirect as GuestRequest["redirect"] };
+      const content = body === undefined ? {} : { body, bytes: bytes === true };
+      this.#pending.fetch({ id, request: { ...given, ...content } });
     },
     cancelFetch: (question) => this.#pending.cancelFetch(question),
     bodyText: ({ id, charset }) => decode(this.#pending.takeBody(id), charset),
     startTimer: (timer) => this.#pending.startTimer(timer),
     stopTimer: (timer) => this.#pending.stopTimer(timer),
-    uncaught: (thrown) => this.#takeUncaught(thrown),
+    uncaught: (text) => this.#takeUncaught(readThrownText(text)),
     loaded: () => {
       clearTimeout(this.#wallTimer);
       this.#isLoaded = true;
@@ -192,6 +198,8 @@ export class Task {
     this.#uncaught = undefined;
     if (uncaught !== undefined && this.#report.isMade)
       this.#logLate(uncaught.stack ?? `${uncaught.name}: ${uncaught.message}`);
+    else if (uncaught !== undefined && this.#report.isMemoryFault(uncaught))
+      this.#decide(this.#report.memoryMessage, "out of memory");
     else if (uncaught !== undefined) {
       const name = uncaught.name === "Error" || uncaught.name === "string" ? "" : `${uncaught.name}: `;
       const message = `The draft threw an error that nothing caught: ${name}${uncaught.message}`;

@@ -1,5 +1,5 @@
 import type { LogLevel } from "@/lib/protocol/index.ts";
-import { callHost } from "./bridge.ts";
+import { askHost, callHost } from "./bridge.ts";
 import { formatValues, inspect } from "./inspect.ts";
 
 /** Makes a console whose lines go to the log of the run. */
@@ -22,7 +22,7 @@ export function createConsole(): object {
   const tellTime = (label: string, rest: readonly unknown[]) => {
     const startedAt = clocks.get(label);
     if (startedAt === undefined) return write("warn", `There is no timer "${label}"`);
-    const ms = (callHost("now", null) - startedAt).toFixed(3);
+    const ms = (askHost("now", null) - startedAt).toFixed(3);
     write("log", formatValues([`${label}: ${ms}ms`, ...rest]));
   };
 
@@ -53,7 +53,7 @@ export function createConsole(): object {
       write("log", `${label}: ${counts.get(label)}`);
     },
     countReset: (label = "default") => counts.delete(label),
-    time: (label = "default") => clocks.set(label, callHost("now", null)),
+    time: (label = "default") => clocks.set(label, askHost("now", null)),
     timeLog: (label = "default", ...values: unknown[]) => tellTime(label, values),
     timeEnd(label = "default") {
       tellTime(label, []);

@@ -1,4 +1,4 @@
-import { callHost, readHostBytes } from "./bridge.ts";
+import { askHost, readHostBytes } from "./bridge.ts";
 import { DOMException } from "./events.ts";
 import { joinUnits } from "./text-encoding.ts";
 
@@ -12,7 +12,7 @@ export function btoa(text: unknown): string {
         "InvalidCharacterError",
       );
   }
-  return callHost("toBase64", bytes);
+  return askHost("toBase64", bytes);
 }
 
 /** The bytes of base64 as text whose units are bytes. */
@@ -26,7 +26,7 @@ export function atob(given: unknown): string {
 
 /** What drafts have of the platform's `crypto`. */
 export const crypto = {
-  randomUUID: () => callHost("uuid", null),
+  randomUUID: () => askHost("uuid", null),
   getRandomValues<View extends ArrayBufferView>(view: View): View {
     if (!ArrayBuffer.isView(view) || view instanceof DataView || view.byteLength > 65_536)
       throw new TypeError("getRandomValues takes a typed array of at most 65,536 bytes.");

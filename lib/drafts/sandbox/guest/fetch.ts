@@ -1,6 +1,6 @@
 import type { GuestEvents, GuestRequest, GuestResponse } from "../guest-calls.ts";
 import type { AbortSignal } from "./abort.ts";
-import { callHost, readHostBytes } from "./bridge.ts";
+import { askHost, callHost, readHostBytes, writeJson } from "./bridge.ts";
 import { Headers } from "./headers.ts";
 import { joinUnits, readBytes, TextDecoder, TextEncoder } from "./text-encoding.ts";
 import { URLSearchParams } from "./url.ts";
@@ -83,7 +83,7 @@ export class Response {
     if ("text" in content) return content.text;
     if ("bytes" in content) return new TextDecoder().decode(content.bytes);
     const charset = /charset="?([\w-]+)/i.exec(this.headers.get("content-type") ?? "")?.[1] ?? "utf-8";
-    return callHost("bodyText", { id: content.id, charset });
+    return askHost("bodyText", { id: content.id, charset });
   }
 
   async json(): Promise<unknown> {
@@ -170,13 +170,12 @@ export function fetch(given: unknown, init: Init = {}): Promise<Response> {
     const body = Request.bodyOf(request);
     callHost("fetch", {
       id,
-      request: {
-        url: request.url,
-        method: request.method,
-        headers: [...request.headers],
-        redirect: request.redirect,
-        ...(body === undefined ? {} : { body: body.text, bytes: body.bytes }),
-      },
+      url: request.url,
+      method: request.method,
+      redirect: String(request.redirect),
+      headersText: writeJson([...request.headers]) ?? "[]",
+      body: body?.text,
+      bytes: body?.bytes,
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { IntlValue } from "../guest-calls.ts";
-import { callHost } from "./bridge.ts";
+import { askHost } from "./bridge.ts";
 
 /** The classes of Intl that drafts have, and what each can do. The process around does the work. */
 const classes: { readonly [kind: string]: readonly string[] } = {
@@ -26,7 +26,7 @@ function call(
   method: string,
   values: readonly unknown[],
 ): unknown {
-  return callHost("intl", {
+  return askHost("intl", {
     kind,
     locales: locales ?? null,
     options: options ?? null,

@@ -1,6 +1,6 @@
 import type { GuestEvents } from "../guest-calls.ts";
 import { AbortController, AbortSignal } from "./abort.ts";
-import { callHost, readJson } from "./bridge.ts";
+import { askHost, readJson } from "./bridge.ts";
 import { createConsole } from "./console.ts";
 import { atob, btoa, createRandom, crypto } from "./encode.ts";
 import { CustomEvent, DOMException, Event, EventTarget } from "./events.ts";
@@ -35,7 +35,7 @@ const provided = {
   btoa,
   crypto,
   fetch,
-  performance: { now: () => callHost("now", null), timeOrigin: Date.now() },
+  performance: { now: () => askHost("now", null), timeOrigin: Date.now() },
   structuredClone,
 };
 

@@ -3,8 +3,10 @@ import {
   coerceResult,
   coerceThrown,
   createContext,
+  functionOrigin,
   type JsonObject,
-  resultOrigin,
+  readProgress,
+  readRequest,
   type Tool,
   type ToolContext,
   ToolResult,
@@ -41,12 +43,19 @@ export function startRun(
     ...context,
     signal: controller.signal as unknown as ToolContext["signal"],
     log: (...values) => callHost("log", { level: "log", from: "tool", text: formatValues(values) }),
-    progress: (progress) => callHost("progress", progress),
+    progress(progress) {
+      const read = readProgress(progress);
+      if (typeof read === "string") callHost("log", { level: "warn", from: "tool", text: read });
+      else callHost("progress", writeJson(read) ?? "null");
+    },
     ask: (request) =>
       new Promise<Answer>((resolve, reject) => {
+        // The bridge writes the data, whatever the draft changed.
+        const read = readRequest(request, (data) => data);
+        if (typeof read === "string") throw new TypeError(read);
         const id = asked.size + 1;
         asked.set(id, { resolve, reject });
-        callHost("ask", { id, request });
+        callHost("ask", { id, requestText: writeJson(read) ?? "null" });
       }),
   });
 
@@ -90,7 +99,13 @@ function send(result: ToolResult, ctx: ToolContext): void {
   const metadata = writeMetadata(result, ctx);
   sendPieces("output", output);
   if (metadata !== undefined) sendPieces("metadata", metadata);
-  callHost("finished", { isError, hasMetadata: metadata !== undefined, origin: resultOrigin(result) });
+  const origin = functionOrigin(result);
+  callHost("finished", {
+    isError,
+    hasMetadata: metadata !== undefined,
+    returnedNothing: origin?.returned === "nothing",
+    threwText: origin?.threw && writeJson(origin.threw),
+  });
 }
 
 function sendPieces(of: "output" | "metadata", text: string): void {

@@ -1,5 +1,5 @@
 import { describeThrown } from "@/lib/tool/index.ts";
-import { callHost } from "./bridge.ts";
+import { callHost, writeJson } from "./bridge.ts";
 
 const handled = new WeakSet<object>();
 let rejected: { readonly promise: object; readonly reason: unknown }[] = [];
@@ -7,7 +7,7 @@ const then = Promise.prototype.then;
 
 /** Tells of something thrown that nothing caught. */
 export function reportUncaught(thrown: unknown): void {
-  callHost("uncaught", describeThrown(thrown));
+  callHost("uncaught", writeJson(describeThrown(thrown)) ?? "null");
 }
 
 /** Looks after promises that are rejected and that nobody waits for, as far as they can be seen from inside. */

@@ -1,5 +1,5 @@
 import type { UrlParts } from "../guest-calls.ts";
-import { callHost } from "./bridge.ts";
+import { askHost } from "./bridge.ts";
 
 type Pair = [name: string, value: string];
 
@@ -93,12 +93,12 @@ export class URLSearchParams {
   }
 
   toString(): string {
-    return callHost("searchText", this.#pairs);
+    return askHost("searchText", this.#pairs);
   }
 }
 
 function parsePairs(text: string): Pair[] {
-  return callHost("searchPairs", text).map(([name, value]): Pair => [name, value]);
+  return askHost("searchPairs", text).map(([name, value]): Pair => [name, value]);
 }
 
 /** An address, parsed as everywhere. */
@@ -182,9 +182,9 @@ function parse(url: unknown, base?: unknown): UrlParts {
 }
 
 function readParts(url: unknown, base?: unknown): UrlParts | null {
-  return callHost("url", { url: String(url), base: base === undefined ? undefined : String(base) });
+  return askHost("url", { url: String(url), base: base === undefined ? undefined : String(base) });
 }
 
 function change(from: UrlParts, name: string, value: string): UrlParts {
-  return callHost("url", { url: from.href, change: [name, value] }) ?? from;
+  return askHost("url", { url: from.href, change: [name, value] }) ?? from;
 }
