@@ -150,6 +150,13 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
   const createMcp = (sections: Parameters<typeof createMcpSources>[0]) =>
     createMcpSources(sections, configFile.roots, path.join(config.dataFolder, "oauth.json"));
   const documents: { readonly entry: unknown; readonly id: string }[] = [];
+  /** The definitions as they were last asked for; the same object until the tools change. */
+  let defined:
+    | {
+        readonly entries: ReturnType<typeof toolkit.entries>;
+        readonly toolkit: ReturnType<Playground["definedToolkit"]>;
+      }
+    | undefined;
   const createDocument = (entry: unknown) => {
     const source = createOpenApiSource({ entry, folder: configFolder, index: documents.length });
     documents.push({ entry, id: source.id });
@@ -263,10 +270,14 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
     skillsPrompt: () => toolkit.skillsPrompt(),
     subscribeList: (listener) => catalogue.subscribe(listener),
     signIns: createSignIns((sourceId) => toolkit.signInOf(sourceId)),
-    definedToolkit: () => ({
-      tools: toolkit.tools(),
-      shadowed: toolkit.entries().flatMap(({ key, shadowed }) => (shadowed ? [key] : [])),
-    }),
+    definedToolkit() {
+      const entries = toolkit.entries();
+      if (defined?.entries !== entries) {
+        const shadowed = entries.flatMap((entry) => (entry.shadowed ? [entry.key] : []));
+        defined = { entries, toolkit: { tools: toolkit.tools(), shadowed } };
+      }
+      return defined.toolkit;
+    },
     retrySource: (sourceId) => toolkit.reload(sourceId),
     switchSource: (sourceId, isOn) => toolkit.switchSource(sourceId, isOn),
     sourceLines: (sourceId) => toolkit.linesOf(sourceId),

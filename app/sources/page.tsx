@@ -6,7 +6,7 @@ import { DefinitionsPart } from "@/components/sources/definitions-part.tsx";
 import { SkillsPart } from "@/components/sources/skills-part.tsx";
 import styles from "@/components/sources/sources.module.css";
 import { SourcesView } from "@/components/sources/sources-view.tsx";
-import { listDefinitionProblems } from "@/lib/http-api/index.ts";
+import { summarizeDefinitionProblems } from "@/lib/http-api/index.ts";
 import { getPlayground } from "@/lib/playground.ts";
 
 export const metadata: Metadata = { title: "Sources" };
@@ -36,7 +36,7 @@ export default async function SourcesPage() {
       </div>
       <SourcesView places={places} />
       <SkillsPart prompt={playground.skillsPrompt()} />
-      <DefinitionsPart toolCount={toolkit.tools.length} problems={listDefinitionProblems(toolkit)} />
+      <DefinitionsPart toolCount={toolkit.tools.length} problems={summarizeDefinitionProblems(toolkit)} />
     </div>
   );
 }

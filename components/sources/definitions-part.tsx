@@ -16,7 +16,13 @@ export interface DefinitionNote {
 
 export interface DefinitionsPartProps {
   readonly toolCount: number;
-  readonly problems: readonly DefinitionNote[];
+  readonly problems: {
+    /** How many there are of each severity. */
+    readonly refused: number;
+    readonly doubtful: number;
+    /** As many of them as are shown, the gravest first. */
+    readonly first: readonly DefinitionNote[];
+  };
 }
 
 const downloads = [
@@ -28,15 +34,13 @@ const downloads = [
   { name: "MCP", href: "/api/toolkit/mcp" },
 ];
 const shownAtFirst = 5;
-const mostShown = 300;
 
 /** The definitions of all tools as files, with what providers would say against them. */
 export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
   const [isOpen, setOpen] = useState(false);
   // A provider that refuses is a problem; what may only come out otherwise is a note.
-  const refused = problems.filter(({ severity }) => severity === "refused");
-  const notes = problems.filter(({ severity }) => severity !== "refused");
-  const shown = [...refused, ...notes].slice(0, isOpen ? mostShown : shownAtFirst);
+  const { refused, doubtful, first } = problems;
+  const shown = isOpen ? first : first.slice(0, shownAtFirst);
   return (
     <section className={styles.part} aria-labelledby="definitions">
       <h2 id="definitions">Definitions</h2>
@@ -53,17 +57,15 @@ export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
           </li>
         ))}
       </ul>
-      {problems.length === 0 ? null : (
+      {first.length === 0 ? null : (
         <>
           <p className={styles.lead}>
-            {[countWords(refused.length, "problem"), countWords(notes.length, "note")]
-              .filter(Boolean)
-              .join(" and ")}{" "}
-            on them, by what providers took in {limitsRead}. Nothing is left out because of it.
+            {[countWords(refused, "problem"), countWords(doubtful, "note")].filter(Boolean).join(" and ")} on
+            them, by what providers took in {limitsRead}. Nothing is left out because of it.
           </p>
           <ul
             className={styles.notes}
-            aria-label={refused.length > 0 ? "Problems of the definitions" : "Notes on the definitions"}
+            aria-label={refused > 0 ? "Problems of the definitions" : "Notes on the definitions"}
           >
             {shown.map(({ form, toolName, severity, message }) => (
               <li key={`${form} ${toolName} ${message}`} data-severity={severity}>
@@ -72,14 +74,18 @@ export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
               </li>
             ))}
           </ul>
-          {problems.length > shownAtFirst ? (
+          {first.length > shownAtFirst ? (
             <Button
               look="quiet"
               className={styles.more}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? "Show fewer" : `Show ${Math.min(problems.length, mostShown).toLocaleString("en-US")}`}
+              {isOpen
+                ? "Show fewer"
+                : first.length < refused + doubtful
+                  ? `Show the first ${first.length}`
+                  : `Show ${first.length}`}
             </Button>
           ) : null}
         </>

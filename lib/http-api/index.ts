@@ -15,5 +15,9 @@ export { HttpProblem, respond } from "./problem.ts";
 export { streamRunEvents } from "./run-events.ts";
 export { sendOutput } from "./run-output.ts";
 export { answerRun, showRun, startRun, stopRun } from "./runs.ts";
-export { listDefinitionProblems, sendDefinitions } from "./toolkit-definitions.ts";
+export {
+  listDefinitionProblems,
+  sendDefinitions,
+  summarizeDefinitionProblems,
+} from "./toolkit-definitions.ts";
 export { listTools, showTool } from "./tools.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defineTool, type Tool } from "@/lib/tool/index.ts";
-import { listDefinitionProblems, respond, sendDefinitions } from "./index.ts";
+import { listDefinitionProblems, respond, sendDefinitions, summarizeDefinitionProblems } from "./index.ts";
 
 const tool = (name: string, more: Partial<Tool> = {}): Tool => ({
   ...defineTool({
@@ -83,5 +83,26 @@ describe("the definitions of a toolkit", () => {
       ]),
     );
     expect(listDefinitionProblems({ tools: [], shadowed: [] })).toEqual([]);
+  });
+
+  test("come with the first 100 of them and their counts, what is refused first", () => {
+    const execute = () => "";
+    const long = (index: number) =>
+      defineTool({ name: `${index}`.padEnd(70, "x"), description: "", execute });
+    const tools = Array.from({ length: 60 }, (_, index) => long(index));
+    const many = { tools, shadowed: Array.from({ length: 500 }, (_, index) => `a~${index}`) };
+    const { refused, doubtful, first } = summarizeDefinitionProblems(many);
+    expect(refused + doubtful).toBe(listDefinitionProblems(many).length);
+    expect(doubtful).toBeGreaterThanOrEqual(500);
+    expect(refused).toBeGreaterThan(0);
+    expect(first).toHaveLength(100);
+    const severities = first.map(({ severity }) => severity);
+    expect(severities.lastIndexOf("refused")).toBe(Math.min(refused, 100) - 1);
+    expect(summarizeDefinitionProblems(many)).toBe(summarizeDefinitionProblems(many));
+    expect(summarizeDefinitionProblems({ tools: [], shadowed: [] })).toEqual({
+      refused: 0,
+      doubtful: 0,
+      first: [],
+    });
   });
 });

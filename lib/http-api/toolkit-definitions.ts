@@ -96,6 +96,34 @@ export function listDefinitionProblems({ tools, shadowed }: DefinedToolkit): rea
   return [...hidden, ...refusals, ...losses];
 }
 
+/** What of the problems a page gets: a toolkit may have thousands of them. */
+export interface DefinitionProblems {
+  /** How many there are of each severity. */
+  readonly refused: number;
+  readonly doubtful: number;
+  /** The first of them, what is refused before what is doubtful. */
+  readonly first: readonly DefinitionProblem[];
+}
+
+const summaries = new WeakMap<DefinedToolkit, DefinitionProblems>();
+const mostListed = 100;
+
+/** Counts what speaks against the forms and gives the first 100. Found once for each toolkit. */
+export function summarizeDefinitionProblems(toolkit: DefinedToolkit): DefinitionProblems {
+  const known = summaries.get(toolkit);
+  if (known) return known;
+  const problems = listDefinitionProblems(toolkit);
+  const refused = problems.filter(({ severity }) => severity === "refused");
+  const doubtful = problems.filter(({ severity }) => severity !== "refused");
+  const summary = {
+    refused: refused.length,
+    doubtful: doubtful.length,
+    first: [...refused.slice(0, mostListed), ...doubtful].slice(0, mostListed),
+  };
+  summaries.set(toolkit, summary);
+  return summary;
+}
+
 const titles = { openai: "OpenAI", anthropic: "Anthropic", gemini: "Gemini", mcp: "MCP" } as const;
 
 function writeMcp({ name, title, description, inputSchema, outputSchema, annotations }: Tool): object {

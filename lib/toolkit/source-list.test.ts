@@ -142,3 +142,21 @@ test("a filter goes by the origin of its source, and one for no source is told",
     { where: "filters", message: expect.stringContaining('"ghost"') },
   ]);
 });
+
+test("of a source with thousands of problems the first 100 are told, and how many there are besides", () => {
+  const { source, change } = fakeSource("one", ["a"]);
+  const toolkit = createToolkit({ sources: [source] });
+  const problemsOf = (count: number) => {
+    change({
+      problems: Array.from({ length: count }, (_, index) => ({ where: "one", message: `no. ${index}` })),
+    });
+    return toolkit.status()[0]?.problems ?? [];
+  };
+  expect(problemsOf(100)).toHaveLength(100);
+  expect(problemsOf(101).at(-1)?.message).toBe("1 more problem is not listed.");
+  expect(problemsOf(30_000)).toHaveLength(101);
+  expect(problemsOf(30_000).at(-1)).toEqual({
+    where: "one",
+    message: "29,900 more problems are not listed.",
+  });
+});

@@ -1,5 +1,8 @@
-import type { SourceStatus } from "@/lib/protocol/index.ts";
+import type { SourceProblem, SourceStatus } from "@/lib/protocol/index.ts";
 import type { Source } from "@/lib/sources/source.ts";
+
+/** How many problems of one source pages get; the others are counted. */
+const mostProblems = 100;
 
 /** The sources of a toolkit: they come and go, and some are switched off for now. */
 export class SourceList {
@@ -87,7 +90,7 @@ export class SourceList {
       origin,
       state: isOff ? "off" : state,
       toolCount: isOff ? 0 : tools.length,
-      problems: isOff ? [] : problems,
+      problems: isOff ? [] : boundProblems(problems, origin),
       ...(loadMs === undefined ? {} : { loadMs }),
       ...(authorization === undefined ? {} : { authorization }),
       ...(server === undefined ? {} : { server }),
@@ -95,4 +98,11 @@ export class SourceList {
       ...(this.#removable.has(id) ? { removable: true } : {}),
     };
   }
+}
+
+function boundProblems(problems: readonly SourceProblem[], where: string): readonly SourceProblem[] {
+  const more = problems.length - mostProblems;
+  if (more <= 0) return problems;
+  const words = more === 1 ? "1 more problem is" : `${more.toLocaleString("en-US")} more problems are`;
+  return [...problems.slice(0, mostProblems), { where, message: `${words} not listed.` }];
 }

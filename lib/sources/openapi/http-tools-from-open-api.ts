@@ -12,13 +12,29 @@ export interface OpenApiTools {
   readonly broken: readonly string[];
 }
 
-/** Makes a tool of each operation. Throws an error that says why where it is no document of OpenAPI 3 or Swagger 2. */
-export function readOpenApi(given: unknown, options: OperationOptions = {}): OpenApiTools {
+/** How long one slice of the work may hold the event loop, in milliseconds. */
+const sliceMs = 15;
+
+/**
+ * Makes a tool of each operation, and lets others work in between. Rejects with an error that says why where it is no
+ * document of OpenAPI 3 or Swagger 2, and with the signal's reason.
+ */
+export async function readOpenApi(
+  given: unknown,
+  options: OperationOptions = {},
+  signal?: AbortSignal,
+): Promise<OpenApiTools> {
   const document = readDocument(given);
   const converter = new SchemaConverter(document);
-  const tools = readOperations(document).map((operation) =>
-    createOperationTool(document, operation, converter, options),
-  );
+  const tools: Tool[] = [];
+  let until = performance.now() + sliceMs;
+  for (const operation of readOperations(document)) {
+    tools.push(createOperationTool(document, operation, converter, options));
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
+    until = performance.now() + sliceMs;
+  }
   return { title: document.title, tools, broken: [...converter.broken] };
 }
 
@@ -28,5 +44,9 @@ export function readOpenApi(given: unknown, options: OperationOptions = {}): Ope
  * Throws an error that says why where it is no such document.
  */
 export function httpToolsFromOpenApi(document: unknown, options: OperationOptions = {}): readonly Tool[] {
-  return readOpenApi(document, options).tools;
+  const read = readDocument(document);
+  const converter = new SchemaConverter(read);
+  return [...readOperations(read)].map((operation) =>
+    createOperationTool(read, operation, converter, options),
+  );
 }

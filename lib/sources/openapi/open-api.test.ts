@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EchoServer, startEchoServer } from "@/lib/net/testing.ts";
 import { createContext, type JsonObject, type Tool } from "@/lib/tool/index.ts";
 import { testSource } from "../source-contract.ts";
+import { readOpenApi } from "./http-tools-from-open-api.ts";
 import { createOpenApiSource, httpToolsFromOpenApi, type OperationOptions } from "./index.ts";
 
 let echo: EchoServer;
@@ -333,4 +334,26 @@ test("a document is read from an address, and relative servers count from there"
   const result = await source.snapshot().tools[0]?.execute({}, createContext());
   expect(result?.output).toContain('"url":"/v9/y"');
   await source.close();
+});
+
+test("a document of thousands of operations is read while other work goes on, and given up when it is closed", async () => {
+  const paths = Array.from({ length: 5_000 }, (_, index) => [`/x${index}`, { get: { responses: {} } }]);
+  const text = JSON.stringify({
+    openapi: "3.0.0",
+    info: { title: "many", version: "1" },
+    servers: [{ url: "http://127.0.0.1:9" }],
+    paths: Object.fromEntries(paths),
+  });
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const { tools } = await readOpenApi(text);
+  clearInterval(turning);
+  expect(tools).toHaveLength(5_000);
+  expect(turns).toBeGreaterThan(0);
+  expect(tools.map(({ name }) => name)).toEqual(httpToolsFromOpenApi(text).map(({ name }) => name));
+  const ending = new AbortController();
+  ending.abort(new Error("closed"));
+  await expect(readOpenApi(text, {}, ending.signal)).rejects.toThrow("closed");
 });

@@ -50,16 +50,16 @@ const methods = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
 /** Every operation of a document, in its order. */
-export function readOperations(document: OpenApiDocument): Operation[] {
+export function* readOperations(document: OpenApiDocument): Generator<Operation> {
   const paths = isObject(document.root.paths) ? Object.entries(document.root.paths) : [];
-  return paths.flatMap(([path, value]) => {
+  for (const [path, value] of paths) {
     const item = resolve(document, value);
-    if (item === undefined || !path.startsWith("/")) return [];
-    return methods.flatMap((method) => {
+    if (item === undefined || !path.startsWith("/")) continue;
+    for (const method of methods) {
       const operation = item[method];
-      return isObject(operation) ? [readOperation(document, path, method, item, operation)] : [];
-    });
-  });
+      if (isObject(operation)) yield readOperation(document, path, method, item, operation);
+    }
+  }
 }
 
 function readOperation(

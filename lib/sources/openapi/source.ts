@@ -58,15 +58,19 @@ export function createOpenApiSource(options: OpenApiSourceOptions): Source {
         );
       },
     );
-    const { title, tools, broken } = readOpenApi(text, {
-      baseUrl,
-      headers,
-      timeout,
-      variables,
-      allowedHosts: [...allow, ...(isRemote ? [new URL(document).host] : [])],
-      documentUrl: isRemote ? document : undefined,
-      origin: name,
-    });
+    const { title, tools, broken } = await readOpenApi(
+      text,
+      {
+        baseUrl,
+        headers,
+        timeout,
+        variables,
+        allowedHosts: [...allow, ...(isRemote ? [new URL(document).host] : [])],
+        documentUrl: isRemote ? document : undefined,
+        origin: name,
+      },
+      ending.signal,
+    );
     origin = name ?? title ?? named;
     const problems = broken.map((reference) => ({
       where: named,
