@@ -84,7 +84,7 @@ export function DefinitionsPart({ toolCount, problems }: DefinitionsPartProps) {
               {isOpen
                 ? "Show fewer"
                 : first.length < refused + doubtful
-                  ? `Show the first ${first.length}`
+                  ? `Show ${first.length} of ${(refused + doubtful).toLocaleString("en-US")}`
                   : `Show ${first.length}`}
             </Button>
           ) : null}
