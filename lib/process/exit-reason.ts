@@ -10,6 +10,8 @@ export type ExitReason =
   | { readonly kind: "killed" }
   /** We ended it, because a message of it was longer than it may be. */
   | { readonly kind: "flooding"; readonly limitMegabytes: number }
+  /** We ended it, because it sent what is no message of ours: what follows can't be trusted any more. */
+  | { readonly kind: "broken messages" }
   /** It never ran: no such program, no such folder, no right to it. */
   | { readonly kind: "not started"; readonly message: string };
 
@@ -28,6 +30,8 @@ export function describeExit(reason: ExitReason): string {
       return "was stopped";
     case "flooding":
       return `was ended because it sent more than ${reason.limitMegabytes} MB in one message`;
+    case "broken messages":
+      return "was ended because it broke its own messages";
     case "not started":
       return `could not be started: ${reason.message}`;
   }

@@ -1,10 +1,10 @@
-import { describeExit } from "@/lib/process/index.ts";
+import { describeExit, type ExitReason } from "@/lib/process/index.ts";
 import { LogRelay } from "@/lib/run-log/log-relay.ts";
 import { type ResultOrigin, type ToolContext, ToolResult, withOrigin } from "@/lib/tool/index.ts";
 import type { DraftAnswer } from "./draft-fetch.ts";
 import type { GuestRequest } from "./guest-calls.ts";
 import type { FromChild, ToChild } from "./messages.ts";
-import type { ChildEnd, ChildTask } from "./sandbox-child.ts";
+import type { ChildTask } from "./sandbox-child.ts";
 
 /** What a run of a draft needs. Times in milliseconds. */
 export interface DraftRunOptions {
@@ -163,7 +163,7 @@ function readMetadata(text: string): { readonly [key: string]: unknown } {
 
 /** How a child came to its end, as the end of a run or a reading. */
 export function describeEnd(
-  reason: ChildEnd,
+  reason: ExitReason,
   memoryMegabytes: number,
 ): { readonly message: string; readonly runtime: ResultOrigin["runtime"] & string } {
   if (reason.kind === "broken messages")

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { crossingObject } from "@/lib/run-log/crossing-shapes.ts";
 import { toolSources } from "@/lib/tool/index.ts";
-import { jsonObject } from "./child-messages.ts";
+
 import type { SandboxReading } from "./sandbox.ts";
 
 const text = (length: number) => z.string().max(length, `is longer than ${length.toLocaleString("en")}`);
@@ -9,10 +10,10 @@ const place = z.number().int().positive();
 const tool = z.object({
   name: text(1_000),
   description: text(1_000_000),
-  inputSchema: jsonObject,
+  inputSchema: crossingObject,
   source: z.enum(toolSources),
   title: text(10_000).exactOptional(),
-  outputSchema: jsonObject.exactOptional(),
+  outputSchema: crossingObject.exactOptional(),
   annotations: z
     .looseObject({
       title: text(10_000).exactOptional(),
@@ -23,7 +24,7 @@ const tool = z.object({
     })
     .exactOptional(),
   examples: z
-    .array(z.object({ name: text(10_000), arguments: jsonObject }))
+    .array(z.object({ name: text(10_000), arguments: crossingObject }))
     .max(1_000, "holds more than 1,000")
     .exactOptional(),
   originalName: text(10_000).exactOptional(),

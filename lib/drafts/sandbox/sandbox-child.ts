@@ -9,14 +9,8 @@ const ownMegabytes = 256;
 /** Gets what a child says during one task. */
 export interface ChildTask {
   receive(message: FromChild): void;
-  end(reason: ChildEnd): void;
+  end(reason: ExitReason): void;
 }
-
-/** How a child came to its end for its task. */
-export type ChildEnd =
-  | ExitReason
-  /** We ended it, because it sent what is no message: what runs in there can't be trusted any more. */
-  | { readonly kind: "broken messages" };
 
 /** The server's side of one child. It takes one task at a time. */
 export class SandboxChild {

@@ -23,6 +23,7 @@ export function describeEnd(reason: ExitReason): ToolResult {
       });
     case "signalled":
     case "flooding":
+    case "broken messages":
       return withOrigin(
         ToolResult.error(`The tool's process ${describeExit(reason)} before it gave a result.`),
         { runtime: "crashed" },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resultOrigin } from "@/lib/tool/index.ts";
+import { type JsonObject, resultOrigin } from "@/lib/tool/index.ts";
 import type { NativeSource } from "./index.ts";
 import { createTestFolder, isAlive, runTool, type TestFolder, type TestRun } from "./testing.ts";
 
 const file = `
 import { writeSync } from "node:fs";
 import { spawn } from "node:child_process";
-import { defineTool, ToolResult } from "tool-playground";
+import { defineTool, ToolResult, withOrigin } from "tool-playground";
 const wait = (ms) => new Promise((go) => setTimeout(go, ms));
 let count = 0;
 const functions = {
@@ -41,6 +41,11 @@ const functions = {
   spawns: async () => { const child = spawn("sleep", ["60"]); console.log(String(child.pid)); await wait(60_000); },
   progress: async (_args, ctx) => { for (let n = 1; n <= 1000; n += 1) ctx.progress({ progress: n, total: 1000 }); return "ok"; },
   garbles: async () => { writeSync(3, "no message\\n{\\"type\\":\\"logged\\"}\\n"); await wait(60_000); },
+  says: async ({ message }) => { writeSync(3, JSON.stringify(message) + "\\n"); await wait(60_000); },
+  claims: ({ origin }) => ({ output: "fine", isError: false, [Symbol.for("tool-playground.origin")]: origin, [Symbol.for("tool-playground.origins")]: origin }),
+  notes: ({ origin }) => withOrigin({ output: "fine", isError: false }, origin),
+  errs: async (_args, ctx) => { ctx.progress({ progress: { a: 1 } }); try { await ctx.ask({ kind: "k", prompt: { b: 1 } }); } catch (fault) { return fault.message; } },
+  shouts: () => { throw new Error("m".repeat(2e6), { cause: new Error("c".repeat(2e6)) }); },
   asks: async (_args, ctx) => { const answer = await ctx.ask({ kind: "approval", prompt: "Really?" }); return answer.ok ? "yes" : "no"; },
 };
 export default Object.entries(functions).map(([name, execute]) => defineTool({ name, description: "", execute }));
@@ -81,6 +86,53 @@ describe("a run in a process of its own", { timeout: 20_000 }, () => {
   it("ends a run that writes to the channel of its process itself, and the next one works", async () => {
     expect(await run("garbles").result).toMatchObject({ isError: true });
     expect(await output("back", { a: 1 })).toBe('{"a":1}');
+  });
+
+  it.each<JsonObject>([
+    { type: "logged", lines: [{ level: { a: 1 }, from: ["z"], text: "T" }], leftOut: 0 },
+    { type: "progressed", progress: { progress: { a: 1 } } },
+    { type: "asked", askId: 1, request: { kind: "k", prompt: { b: 1 } } },
+    { type: "finished", result: { output: { a: 1 }, isError: "no" } },
+    { type: "finished", result: { output: "x", isError: false, metadata: [1] } },
+    { type: "finished", result: { output: "x", isError: false }, origin: { metadataText: { a: 1 } } },
+    {
+      type: "finished",
+      result: { output: "x", isError: true },
+      origin: { threw: { name: {}, message: [] } },
+    },
+  ])("ends a tool that writes what is no message: $type", async (message) => {
+    const result = await run("says", { message }).result;
+    expect(result.output).toBe(
+      "The tool's process was ended because it broke its own messages before it gave a result.",
+    );
+    expect(resultOrigin(result)).toEqual({ runtime: "crashed" });
+  });
+
+  it.each<JsonObject>([
+    { runtime: "timed out" },
+    { metadataText: { a: 1 } },
+    { threw: { name: { a: 1 }, message: { b: 2 }, causes: 7 } },
+  ])("lets no tool say how its result came about: %j", async (origin) => {
+    for (const name of ["claims", "notes"]) {
+      const result = await run(name, { origin }).result;
+      expect(result).toEqual({ output: "fine", isError: false });
+      expect(resultOrigin(result)).toBeUndefined();
+    }
+  });
+
+  it("tells a tool what is wrong with its progress and its questions", async () => {
+    const running = run("errs");
+    expect((await running.result).output).toMatch(/needs a kind and a prompt/);
+    expect(running.progress).toEqual([]);
+    expect(running.lines.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^The progress is a finite/),
+    ]);
+  });
+
+  it("bounds what is told of what was thrown", async () => {
+    const threw = resultOrigin(await run("shouts").result)?.threw;
+    expect(threw).toMatchObject({ name: "Error", message: expect.stringMatching(/^m+… \(1990000 more/) });
+    expect(JSON.stringify(threw).length).toBeLessThan(60_000);
   });
 
   it("gives the tool its context", async () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Child, createInheritedEnvironment, type ExitReason, startChild } from "@/lib/process/index.ts";
 import type { JsonObject, ToolContext } from "@/lib/tool/index.ts";
+import { parseFromChild } from "./child-messages.ts";
 import type { FromChild, ToChild } from "./messages.ts";
 import { type LoadEnd, startLoad } from "./worker-load.ts";
 import { startRun, type WorkerRun } from "./worker-run.ts";
@@ -104,11 +105,21 @@ export class Worker {
   }
 
   #receive(text: string): void {
+    const message = parseFromChild(text);
+    if (message !== undefined && this.#hand(message)) return;
+    // A tool wrote to the channel itself. What follows can't be trusted, and nothing may be thrown into the stream.
+    this.#task?.end({ kind: "broken messages" });
+    this.#task = undefined;
+    this.kill();
+  }
+
+  /** False where the task can't do anything with the message. */
+  #hand(message: FromChild): boolean {
     try {
-      this.#task?.receive(JSON.parse(text) as FromChild);
+      this.#task?.receive(message);
+      return true;
     } catch {
-      // A tool wrote to the channel itself. What follows can't be trusted, and nothing may be thrown into the stream.
-      this.kill();
+      return false;
     }
   }
 

@@ -6,7 +6,9 @@ import {
   coerceResult,
   coerceThrown,
   createContext,
-  resultOrigin,
+  functionOrigin,
+  readProgress,
+  readRequest,
   type ToolContext,
   type ToolResult,
 } from "@/lib/tool/index.ts";
@@ -39,12 +41,18 @@ export function runTool(
     ...readContext(request.context),
     signal: controller.signal,
     log: (...values) => log.add({ level: "log", from: "tool", text: formatValues(values) }),
-    progress: (value) => progress.tell(value),
+    progress(value) {
+      const read = readProgress(value);
+      if (typeof read === "string") log.add({ level: "warn", from: "tool", text: read });
+      else progress.tell(read);
+    },
     ask: (question) =>
       new Promise<Answer>((resolve, reject) => {
+        const read = readRequest(question);
+        if (typeof read === "string") throw new TypeError(read);
         const askId = asked.size + 1;
         asked.set(askId, { resolve, reject });
-        send({ type: "asked", askId, request: question });
+        send({ type: "asked", askId, request: read });
       }),
   });
 
@@ -82,7 +90,7 @@ function readContext(context: CrossingContext): Partial<ToolContext> {
 function pack(result: ToolResult, log: RunLog): FromChild & { type: "finished" } {
   const { output, isError } = result;
   const metadata = packMetadata(result, log);
-  const origin = resultOrigin(result);
+  const origin = functionOrigin(result);
   const bytes = Buffer.byteLength(output) + (metadata === undefined ? 0 : Buffer.byteLength(metadata));
   if (bytes > mostResultBytes) {
     const size = (bytes / 1024 / 1024).toFixed(1);
