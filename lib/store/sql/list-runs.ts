@@ -8,7 +8,6 @@ import type {
   RunQuery,
   RunState,
 } from "@/lib/protocol/index.ts";
-import { RunRefusedError } from "../store-error.ts";
 import type { Database } from "./database.ts";
 import {
   matchAfter,
@@ -18,7 +17,7 @@ import {
   readPosition,
   writePosition,
 } from "./run-filter.ts";
-import { fromRows, present, toInstant } from "./run-row.ts";
+import { present, toInstant, tryRow, type UnreadableRun } from "./run-row.ts";
 import { runDecider, runState } from "./run-shape.ts";
 import { fromStorable } from "./storable-text.ts";
 import type { RunsTable } from "./tables.ts";
@@ -104,12 +103,6 @@ export async function countRuns(database: Database, filter: RunFilter): Promise<
   return counts;
 }
 
-/** A run that is there, but can't be read; the fault is a sentence. */
-export interface UnreadableRun {
-  readonly id: string;
-  readonly fault: string;
-}
-
 /** Whole runs, newest first, a few at a time. One that can't be read holds up none of the others. */
 export async function* readRuns(
   database: Database,
@@ -125,18 +118,9 @@ export async function* readRuns(
       .selectAll()
       .limit(atOnce)
       .execute();
-    for (const row of rows) yield readRow(row);
+    for (const row of rows) yield tryRow(row);
     after = rows.at(-1);
     if (rows.length < atOnce) return;
-  }
-}
-
-function readRow(row: Parameters<typeof fromRows>[0] & Parameters<typeof fromRows>[1]) {
-  try {
-    return fromRows(row, row);
-  } catch (fault) {
-    if (fault instanceof RunRefusedError) return { id: row.id, fault: fault.message };
-    throw fault;
   }
 }
 

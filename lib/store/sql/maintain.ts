@@ -4,7 +4,7 @@ import type { RecordedRun } from "@/lib/protocol/index.ts";
 import type { RunMaintenance } from "../run-store.ts";
 import type { Database } from "./database.ts";
 import { purgeDrafts } from "./draft-queries.ts";
-import { fromRows } from "./run-row.ts";
+import { tryRow } from "./run-row.ts";
 import { toStorable } from "./storable-text.ts";
 import type { Owner } from "./write-runs.ts";
 
@@ -128,7 +128,24 @@ export async function takeOver(
     .where("id", "in", ids)
     .orderBy("created_at")
     .execute();
-  return rows.map((row) => fromRows(row, row));
+  const read = rows.map(tryRow);
+  await giveUpUnreadable(
+    database,
+    read.flatMap((run) => ("fault" in run ? [run.id] : [])),
+  );
+  return read.flatMap((run) => ("fault" in run ? [] : [run]));
+}
+
+/** Marks as lost what nobody can go on with, without what can't be read of it most of the time. */
+async function giveUpUnreadable({ batch, writing, now }: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await batch([
+    writing
+      .updateTable("runs")
+      .set({ state: "lost", decided_by: "runtime", is_error: 1, ended_at: now })
+      .where("id", "in", ids),
+    writing.updateTable("run_contents").set({ request: null, progress: null }).where("run_id", "in", ids),
+  ]);
 }
 
 interface Removed {

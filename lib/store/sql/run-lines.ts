@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ImportReport, RecordedRun } from "@/lib/protocol/index.ts";
 import { splitLines } from "../split-lines.ts";
-import type { UnreadableRun } from "./list-runs.ts";
+import type { UnreadableRun } from "./run-row.ts";
 import { describeIssues, recordedRun } from "./run-shape.ts";
 
 /** Runs that are written at once. */

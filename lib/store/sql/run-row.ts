@@ -96,6 +96,24 @@ export function fromRows(row: Selectable<RunsTable>, contents: Selectable<RunCon
   return orRefuse("read", () => readRows(row, contents));
 }
 
+/** A run that is there, but can't be read; the fault is a sentence. */
+export interface UnreadableRun {
+  readonly id: string;
+  readonly fault: string;
+}
+
+/** A run from a row of both tables, or why there is none in it. */
+export function tryRow(
+  row: Selectable<RunsTable> & Selectable<RunContentsTable>,
+): RecordedRun | UnreadableRun {
+  try {
+    return fromRows(row, row);
+  } catch (fault) {
+    if (fault instanceof RunRefusedError) return { id: row.id, fault: fault.message };
+    throw fault;
+  }
+}
+
 function readRows(row: Selectable<RunsTable>, contents: Selectable<RunContentsTable>): RecordedRun {
   return {
     id: row.id,

@@ -78,6 +78,26 @@ describe("a SQLite file that can't be used", () => {
     expect(report.refused[0]?.message).toMatch(/^is a run that could not be exported\. /);
   });
 
+  it("goes on with the waiting runs of an earlier start that can be read, and gives the others up", async () => {
+    const request = { id: "r", kind: "text", prompt: "?" };
+    const waiting = [sampleRun(), sampleRun()].map((run) => ({
+      ...run,
+      state: "waiting" as const,
+      resumable: true,
+      request,
+    }));
+    for (const run of waiting) await store.runs.insert(run);
+    const [bad = "", good = ""] = waiting.map(({ id }) => id);
+    await store.close();
+    const other = new Database(file);
+    other.prepare("update run_contents set request = ? where run_id = ?").run('{"id":1}', bad);
+    other.close();
+    store = openSqliteStore(file, { instance: "here", start: "two" });
+    await store.runs.maintain();
+    expect((await store.runs.takeOver()).map(({ id }) => id)).toEqual([good]);
+    expect(await store.runs.get(bad)).toMatchObject({ state: "lost", outcome: { state: "lost" } });
+  });
+
   it("tells who listens of each change", async () => {
     await store.runs.insert(sampleRun());
     const told: string[] = [];
