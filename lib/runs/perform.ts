@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type Request,
   readPending,
+  readThrown,
   resultOrigin,
   type Tool,
   type ToolContext,
@@ -21,6 +22,7 @@ import type { Questions } from "./questions.ts";
 import { createRunContext } from "./run-context.ts";
 import type { RunContextInput } from "./run-context-input.ts";
 import type { RunRecord } from "./run-record.ts";
+import { writeMetadata } from "./write-metadata.ts";
 
 /** What performing a run needs. */
 export interface Performance {
@@ -178,12 +180,14 @@ async function callTool(tool: Tool, args: JsonObject, context: ToolContext): Pro
 /** Who decided, and which state it is, from what the tool gave back. */
 async function judge(result: ToolResult, tool: Tool, check: CheckValue): Promise<Ending> {
   const origin = resultOrigin(result);
-  const metadataText =
-    origin?.metadataText ?? (result.metadata === undefined ? undefined : JSON.stringify(result.metadata));
+  const { text: metadataText, fault } = writeMetadata(result);
   const base = { output: result.output, isError: result.isError, metadataText };
+  if (fault !== undefined)
+    return { ...base, state: "tool error", decidedBy: "runtime", isError: true, message: fault };
   if (origin?.runtime === "unreachable") return { ...base, state: "tool error", decidedBy: "runtime" };
   if (origin?.runtime !== undefined) return { ...base, state: "threw", decidedBy: "runtime" };
-  if (origin?.threw !== undefined) return { ...base, state: "threw", decidedBy: "tool", threw: origin.threw };
+  const threw = readThrown(origin?.threw);
+  if (threw !== undefined) return { ...base, state: "threw", decidedBy: "tool", threw };
   const returnedNothing = origin?.returned === "nothing";
   if (result.isError) return { ...base, state: "tool error", decidedBy: "tool", returnedNothing };
   const problems = await checkOutput(tool, result, check);
