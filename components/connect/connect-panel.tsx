@@ -25,7 +25,9 @@ export function ConnectPanel({ facts }: ConnectPanelProps) {
         Use these tools from a model: the playground is an MCP server. Each call is a run, and stands under
         Runs.
       </p>
-      <Tabs label="Client" id={id} tabs={clients} selected={client.name} onSelect={setSelected} />
+      <div className={styles.tabs}>
+        <Tabs label="Client" id={id} tabs={clients} selected={client.name} onSelect={setSelected} />
+      </div>
       <div {...panelProps(id, client.name)} className={styles.panel}>
         {client.steps(facts).map(({ title, where, text, isJson = false }) => (
           <div key={title} className={styles.step}>
