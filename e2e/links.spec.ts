@@ -1,5 +1,13 @@
 import { expect, test } from "./test.ts";
-import { argumentsOf, inputOf, openContext, openTool, resultOf, typeArguments } from "./tool-page.ts";
+import {
+  argumentsOf,
+  inputOf,
+  openContext,
+  openTool,
+  resultOf,
+  runAndRead,
+  typeArguments,
+} from "./tool-page.ts";
 
 const awkward =
   '{ "text": "it\'s \\"quoted\\" & <b> # ? % + / \\\\ \\ud800 \\u0000 \\u202e é 👩‍💻 \u2028",\n "n": 12345678901234567890.10 }';
@@ -27,6 +35,7 @@ test("a link brings every character of the input over, and runs nothing", async 
   // Somebody else's browser, where something else was typed before.
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await openTool(other, "echo", '{"text":"typed before"}');
+  await runAndRead(other);
   await other.goto("about:blank");
   await other.goto(href);
   await expect(inputOf(other)).toContainText("filled in from a link; nothing has run");

@@ -18,6 +18,7 @@ export function FullDiff({ before, after, beforeLabel, afterLabel, colorScheme }
       options={{
         ...sharedOptions,
         fontFamily,
+        ignoreTrimWhitespace: false,
         hideUnchangedRegions: { enabled: true },
         readOnly: true,
         domReadOnly: true,

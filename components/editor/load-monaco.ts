@@ -37,6 +37,12 @@ async function load(): Promise<MonacoModule> {
   offerModules(monaco);
   // Monaco has a chord with Ctrl+K for it, which is the page's key.
   monaco.editor.addKeybindingRule({ keybinding: monaco.KeyCode.F1, command: "editor.action.showHover" });
+  // Monaco has another key for it on Linux.
+  monaco.editor.addKeybindingRule({
+    keybinding: monaco.KeyMod.Shift | monaco.KeyMod.Alt | monaco.KeyCode.KeyF,
+    command: "editor.action.formatDocument",
+    when: "editorTextFocus && !editorReadonly",
+  });
   loader.config({ monaco });
   return monaco;
 }

@@ -3,7 +3,7 @@ import type * as Monaco from "monaco-editor";
 /** What the bundle in `public/editor` exports: Monaco without the languages that a draft has no use for. */
 export type MonacoModule = Pick<
   typeof Monaco,
-  "editor" | "languages" | "typescript" | "Uri" | "Range" | "KeyCode" | "MarkerSeverity"
+  "editor" | "languages" | "typescript" | "Uri" | "Range" | "KeyCode" | "KeyMod" | "MarkerSeverity"
 >;
 
 /** One editor on the page. */

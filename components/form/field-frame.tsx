@@ -69,10 +69,6 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
         {rules.deprecated && <span className={styles.tag}>deprecated</span>}
         {rules.readOnly && <span className={styles.tag}>read-only</span>}
         <span className={styles.state}>{state ?? describeState(value)}</span>
-        <span className={styles.actions}>
-          {actions}
-          {!entry.hidesActions && <ValueActions entry={entry} value={value} />}
-        </span>
       </div>
       {description && <HelpText text={description} id={toDomId(ids.description ?? "")} />}
       <Described by={described || undefined}>
@@ -95,6 +91,11 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
         </div>
       )}
       <Problems id={toDomId(ids.problems ?? "")} messages={problems} />
+      {/* Drawn beside the label, but behind the control for whoever goes by the keyboard. */}
+      <span className={styles.fieldActions}>
+        {actions}
+        {!entry.hidesActions && <ValueActions entry={entry} value={value} />}
+      </span>
     </div>
   );
 }

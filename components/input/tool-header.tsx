@@ -1,5 +1,6 @@
+import Link from "next/link";
 import { saysMore } from "@/lib/client/says-more.ts";
-import type { ToolDetail } from "@/lib/protocol/index.ts";
+import type { ToolDetail, ToolSummary } from "@/lib/protocol/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Foldable } from "../ui/foldable.tsx";
 import { Markdown } from "../ui/markdown.tsx";
@@ -46,9 +47,16 @@ export function ToolHeader({ detail, description }: ToolHeaderProps) {
       ) : (
         <Markdown text={description} />
       )}
-      <p className={styles.origin}>From {summary.origin}</p>
+      <p className={styles.origin}>
+        From {isDraft(summary) ? <Link href="/drafts">{summary.origin}</Link> : summary.origin}
+      </p>
     </header>
   );
+}
+
+/** Whether its code can be changed in the page. */
+function isDraft({ source, origin }: ToolSummary): boolean {
+  return source === "custom" && origin === "drafts";
 }
 
 interface ChangeBadgeProps {

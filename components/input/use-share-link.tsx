@@ -28,7 +28,7 @@ export function useShareLink({ detail, schema, input }: ShareLinkOptions): {
   readonly copy: () => void;
   readonly notice: React.ReactNode;
 } {
-  const { inputs } = usePlayground();
+  const { inputs, runs } = usePlayground();
   const toolKey = detail.summary.key;
   const [said, setSaid] = useState<Said>();
 
@@ -43,6 +43,8 @@ export function useShareLink({ detail, schema, input }: ShareLinkOptions): {
       const asks = secretWords(secrets, "Secrets are not put into links.");
       const { tab } = inputs.get(toolKey);
       const after = { ...linked, tab: tab === "definition" ? ("form" as const) : tab };
+      // The last result is that of another input.
+      runs.clear(toolKey);
       inputs.replace(
         toolKey,
         after,
@@ -53,7 +55,7 @@ export function useShareLink({ detail, schema, input }: ShareLinkOptions): {
     void fill();
     addEventListener("hashchange", fill);
     return () => removeEventListener("hashchange", fill);
-  }, [inputs, toolKey]);
+  }, [inputs, runs, toolKey]);
 
   const copy = async () => {
     const names = detail.secrets ?? [];

@@ -11,6 +11,7 @@ import { RunStatus } from "./run-status.tsx";
 import { RunningView } from "./running-view.tsx";
 import { stateWord } from "./state-words.ts";
 import { TabList, tabId } from "./tab-list.tsx";
+import { useNewRunInView } from "./use-new-run-in-view.ts";
 import { useShownRun } from "./use-shown-run.ts";
 
 const MetadataView = lazy(() =>
@@ -85,8 +86,15 @@ export function ResultPanel(props: ResultPanelProps) {
       <ResultView runId={shown.id} toolKey={toolKey} outcome={outcome} metadata={metadata} isOld={isOld} />
     );
   };
+  const panel = useNewRunInView(run);
   return (
-    <section aria-label="Result" data-run-id={run?.id} data-state={stateWord(run)} className={styles.panel}>
+    <section
+      ref={panel}
+      aria-label="Result"
+      data-run-id={run?.id}
+      data-state={stateWord(run)}
+      className={styles.panel}
+    >
       <RunStatus run={run} elapsedMs={elapsedMs} />
       <TabList
         label="Result"

@@ -2,7 +2,7 @@
 
 import { Suspense, useEffect, useState } from "react";
 import { hasEnded } from "@/lib/client/reduce-run.ts";
-import { useCurrentRun, usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
+import { useCurrentRun } from "@/lib/client/use-playground.ts";
 import type { Run } from "@/lib/protocol/index.ts";
 
 export interface RenderedResultProps {
@@ -10,7 +10,7 @@ export interface RenderedResultProps {
   /** Milliseconds since the run began, while it goes on. */
   readonly elapsedMs: number | undefined;
   readonly toolKey: string;
-  /** The tab that was open last, whatever the tool. */
+  /** The tab that was open last for this tool; another tool begins with its result. */
   readonly tab: string;
   readonly onTabChange: (tab: string) => void;
 }
@@ -24,10 +24,10 @@ export interface ResultPaneProps {
 export function ResultPane({ toolKey, renderResult }: ResultPaneProps) {
   const run = useCurrentRun(toolKey);
   const elapsedMs = useElapsed(run);
-  const { preferences } = usePlayground();
-  const { resultTab } = usePreferences();
-  const onTabChange = (tab: string) => preferences.change({ resultTab: tab });
-  return <Suspense>{renderResult({ run, elapsedMs, toolKey, tab: resultTab, onTabChange })}</Suspense>;
+  const [chosen, setChosen] = useState({ toolKey, tab: "" });
+  const tab = chosen.toolKey === toolKey ? chosen.tab : "";
+  const onTabChange = (name: string) => setChosen({ toolKey, tab: name });
+  return <Suspense>{renderResult({ run, elapsedMs, toolKey, tab, onTabChange })}</Suspense>;
 }
 
 const tickMs = 100;

@@ -38,6 +38,14 @@ export class RunStore extends Emitter {
     this.emit();
   }
 
+  /** Shows no run of a tool any more: what is in its input is another. One that goes on stays. */
+  clear(toolKey: string): void {
+    const run = this.#current.get(toolKey);
+    if (!run || !hasEnded(run.state)) return;
+    this.#current.delete(toolKey);
+    this.emit();
+  }
+
   /** Takes a placeholder away again, and puts back what stood before. */
   withdraw(placeholder: Run, before: Run | undefined): void {
     if (this.#current.get(placeholder.toolKey)?.id !== placeholder.id) return;
