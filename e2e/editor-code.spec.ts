@@ -107,6 +107,14 @@ test("the text keeps its undo history over Format and Save", async ({ page }) =>
   await expect.poll(async () => (await line.textContent())?.startsWith("return")).toBe(true);
 });
 
+test("Shift+Alt+F formats the code, whatever the system", async ({ page }) => {
+  await openCode(page, greet.replace("    return", "return"));
+  await expectFullEditor(page);
+  await codeOf(page).focus();
+  await page.keyboard.press("Shift+Alt+f");
+  await expect(lineWith(page, "hello")).toHaveText(/^\s{4}return/, { useInnerText: false });
+});
+
 test("the editor knows arguments, keywords of schemas and modules", async ({ page }) => {
   await openCode(page, greet);
   await expectFullEditor(page);
