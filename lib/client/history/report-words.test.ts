@@ -9,7 +9,7 @@ it("says once that a file is no export, with the first reason", () => {
     message: "is not JSON: Unexpected token '\u0000\ufffd'",
   }));
   expect(reportWords({ ...nothing, refused, refusedCount: 3 }, "a.png")).toBe(
-    "a.png is no export of runs, and nothing was imported. Line 1 is not JSON: Unexpected token '…'",
+    "a.png is no export of runs, and nothing was imported. Line 1 is not JSON.",
   );
 });
 

@@ -24,8 +24,9 @@ export function reportWords(report: ImportReport, fileName: string): string {
   return `${imported}${known}${refused}`;
 }
 
-/** Without what only a machine can read, and as long as a person reads. */
+/** As much as a person reads: no more than the first words where what follows quotes what nobody can read. */
 function shorten(message: string): string {
-  const readable = message.replace(/[\p{Cc}\ufffd]+/gu, "…");
-  return readable.length > longestReason ? `${readable.slice(0, longestReason)}…` : readable;
+  const [first = message] = message.split(":");
+  if (/[\p{Cc}\ufffd]/u.test(message)) return `${first}.`;
+  return message.length > longestReason ? `${message.slice(0, longestReason)}…` : message;
 }
