@@ -87,7 +87,7 @@ test("a tool that suspends itself learns of a no", async ({ page }) => {
 });
 
 test("a question comes to the front, whichever tab of the result was open", async ({ page }) => {
-  await openTool(page, "order_lunch", { dish: "stew" });
+  await openTool(page, "order_lunch", { dish: "salad" });
   await openTab(page, "Logs");
   await runTool(page);
   await expectState(page, "waiting");

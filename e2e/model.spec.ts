@@ -108,6 +108,7 @@ test("each provider has its own call and reply, and the choice is remembered", a
     { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: text, is_error: true }] },
   ]);
   await page.reload();
+  await openTab(page, "Model view");
   await expect(resultOf(page).getByRole("radio", { name: "Anthropic" })).toBeChecked();
   await expect(block(page, "Reply to the model")).toContainText("is_error");
 });
