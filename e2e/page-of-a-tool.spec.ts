@@ -1,8 +1,9 @@
 import { expect, test } from "./test.ts";
-import { openTab, openTool, resultOf, runTool } from "./tool-page.ts";
+import { inputOf, openTab, openTool, resultOf, runTool } from "./tool-page.ts";
 
 test("Tab goes from field to field, each before its own buttons", async ({ page }) => {
   await openTool(page, "transfer_funds", { from: "a", to: "b", amount: 250 });
+  await inputOf(page).getByRole("tab", { name: "Form", exact: true }).click();
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const clear = (name: string) => page.getByRole("button", { name: `Clear ${name}`, exact: true });
   await field("from").focus();

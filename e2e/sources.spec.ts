@@ -81,7 +81,7 @@ test("a source that is switched off loses its tools until it is switched on agai
   await expect(bad).toHaveAttribute("data-state", "ready");
   await searchOf(page).fill("bad_echo");
   await expect(toolLink(page, "bad_echo")).toBeVisible();
-  await bad.getByRole("button", { name: "Retry bad" }).click();
+  await bad.getByRole("button", { name: "Reload bad" }).click();
   await expect(bad).toHaveAttribute("data-state", "ready");
 });
 
