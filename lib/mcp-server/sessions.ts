@@ -40,7 +40,7 @@ export function createSessions(
   const sweep = setInterval(
     () => {
       for (const session of sessions.values()) {
-        if (session.open === 0 && Date.now() - session.lastUsed >= limits.idle) void session.close();
+        if (session.open === 0 && performance.now() - session.lastUsed >= limits.idle) void session.close();
       }
     },
     Math.max(50, limits.idle / 10),
@@ -54,10 +54,10 @@ export function createSessions(
   };
   const handle = async (session: Session, request: Request, body: unknown) => {
     session.open += 1;
-    session.lastUsed = Date.now();
+    session.lastUsed = performance.now();
     const done = () => {
       session.open -= 1;
-      session.lastUsed = Date.now();
+      session.lastUsed = performance.now();
     };
     try {
       const options = body === undefined ? {} : { parsedBody: body };
@@ -77,7 +77,7 @@ export function createSessions(
         maxRequestBodySize: bodyBytes,
         onsessioninitialized: (id) => void sessions.set(id, session),
       });
-      const session: Session = { transport, close: () => server.close(), open: 0, lastUsed: Date.now() };
+      const session: Session = { transport, close: () => server.close(), open: 0, lastUsed: performance.now() };
       const ended = server.onclose;
       server.onclose = () => {
         ended?.();
