@@ -77,7 +77,12 @@ export function createSessions(
         maxRequestBodySize: bodyBytes,
         onsessioninitialized: (id) => void sessions.set(id, session),
       });
-      const session: Session = { transport, close: () => server.close(), open: 0, lastUsed: performance.now() };
+      const session: Session = {
+        transport,
+        close: () => server.close(),
+        open: 0,
+        lastUsed: performance.now(),
+      };
       const ended = server.onclose;
       server.onclose = () => {
         ended?.();
