@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -255,6 +255,20 @@ describe("a sign-in that fails says why", () => {
     });
     expect(await start(source)).toContain("https://else.example/mcp does not match");
   });
+});
+
+test("tokens that can't be written are good for this start, which is told, and signing out fails", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "oauth-"));
+  open.push(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "data"), "a file where a folder should be");
+  const url = await serve();
+  const source = await load({ url }, openTokenFile(join(folder, "data", "oauth.json")));
+  await signIn(source);
+  expect((await runTool(source, "echo", { text: "me" }).result).output).toBe("me");
+  await control(url, "expire");
+  expect((await runTool(source, "echo", { text: "still" }).result).output).toBe("still");
+  expect(problems(source)).toMatch(/file of sign-ins can't be written .*end with the playground/);
+  await expect(source.signIn?.signOut()).rejects.toThrow("still in their file");
 });
 
 test("a file that can't be read holds no tokens, and none is written before there are some", async () => {

@@ -203,7 +203,8 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
       return readQuietly(readGrant) === undefined ? undefined : "granted";
     },
     problem() {
-      if (fault !== undefined || missingScope === undefined) return fault;
+      if (fault !== undefined) return fault;
+      if (missingScope === undefined) return readQuietly(readGrant) === undefined ? undefined : file.fault();
       const names = missingScope === "" ? "" : ` (${missingScope})`;
       return `A tool of it needs a permission that the sign-in did not give${names}. Sign in again to ask for it.`;
     },
@@ -277,6 +278,8 @@ export function createServerAuthorization(options: AuthorizationOptions): Server
       fault = undefined;
       missingScope = undefined;
       await options.onGrant();
+      const left = file.fault();
+      if (left !== undefined) throw new Error(`The tokens are still in their file. ${left}`);
     },
   };
 }

@@ -30,11 +30,13 @@ export type Grant = Readonly<z.infer<typeof grant>>;
 export interface TokenFile {
   /** The grant for a server, by its address. */
   read(serverUrl: string): Grant | undefined;
-  /** Keeps it; undefined takes it away. Throws where the file can't be written, and keeps it for this start all the same. */
+  /** Keeps it; undefined takes it away. Where the file can't be written it is so for this start alone, and {@link fault} says why. */
   write(serverUrl: string, grant: Grant | undefined): void;
   readClient(issuer: string, redirectUrl: string): RegisteredClient | undefined;
   writeClient(client: RegisteredClient): void;
   removeClient(id: string): void;
+  /** Why the file could not be written the last time, as a sentence; undefined where it was. */
+  fault(): string | undefined;
   /** Reads the file again, which another playground may have written. */
   refresh(): void;
   /** Does one work for a server after the other, so that a refresh token is used once. */
@@ -44,16 +46,23 @@ export interface TokenFile {
 /** Opens the tokens in a file that only its owner can read. @param file absent: they are kept for this start alone. */
 export function openTokenFile(file?: string): TokenFile {
   const turns = new Map<string, Promise<unknown>>();
+  let fault: string | undefined;
   let held = readContent(file) ?? { grants: {}, clients: [] };
 
   /** Changes what stands in the file now, which another playground may have written. */
   function save(change: (now: Content) => Content): void {
-    held = change(readContent(file) ?? held);
+    held = change((fault === undefined ? readContent(file) : undefined) ?? held);
     if (file === undefined) return;
-    mkdirSync(dirname(file), { recursive: true });
-    const fresh = `${file}.${process.pid}.new`;
-    writeFileSync(fresh, JSON.stringify(held, undefined, 2), { mode: 0o600 });
-    renameSync(fresh, file);
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      const fresh = `${file}.${process.pid}.new`;
+      writeFileSync(fresh, JSON.stringify(held, undefined, 2), { mode: 0o600 });
+      renameSync(fresh, file);
+      fault = undefined;
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : String(thrown);
+      fault = `The file of sign-ins can't be written (${reason}), so that they end with the playground.`;
+    }
   }
 
   return {
@@ -75,8 +84,10 @@ export function openTokenFile(file?: string): TokenFile {
       if (!held.clients.some((each) => each.id === id)) return;
       save(({ grants, clients }) => ({ grants, clients: clients.filter((each) => each.id !== id) }));
     },
+    fault: () => fault,
     refresh() {
-      held = readContent(file) ?? held;
+      // What could not be written stands here alone.
+      if (fault === undefined) held = readContent(file) ?? held;
     },
     inTurn(serverUrl, work) {
       const turn = (turns.get(serverUrl) ?? Promise.resolve()).then(work, work);
