@@ -2,7 +2,7 @@
 
 import { useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { DraftReply } from "@/lib/client/drafts/draft-actions.ts";
 import { draftHref } from "@/lib/client/drafts/draft-href.ts";
 import { saysMore } from "@/lib/client/says-more.ts";
@@ -31,7 +31,9 @@ export function PaletteDialog({ listDrafts, onClose }: PaletteDialogProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const drafts = useDrafts(listDrafts);
-  const entries = useEntries(useDeferredValue(query), drafts);
+  const find = useFind(drafts);
+  const shownQuery = useDeferredValue(query);
+  const entries = useMemo(() => find(shownQuery), [find, shownQuery]);
   const active = Math.min(chosen, entries.length - 1);
   const words = useMemo(() => wordsOf(query), [query]);
 
@@ -68,7 +70,9 @@ export function PaletteDialog({ listDrafts, onClose }: PaletteDialogProps) {
         onKeyDown={(event) => {
           if (event.key === "ArrowDown") move(active + 1);
           else if (event.key === "ArrowUp") move(active - 1);
-          else if (event.key === "Enter" && !event.nativeEvent.isComposing) perform(entries[active]);
+          else if (event.key === "Enter" && !event.nativeEvent.isComposing)
+            // Whoever types fast means what was typed, not what is still shown.
+            perform(shownQuery === query ? entries[active] : find(query)[chosen]);
           else return;
           event.preventDefault();
         }}
@@ -116,45 +120,49 @@ function useDrafts(listDrafts: PaletteDialogProps["listDrafts"]): readonly Draft
   return drafts;
 }
 
-function useEntries(query: string, drafts: readonly DraftSummary[]): readonly PaletteEntry[] {
+/** Finds what a query means among tools, drafts and actions, the best first. */
+function useFind(drafts: readonly DraftSummary[]): (query: string) => readonly PaletteEntry[] {
   const { tools } = useToolList().list;
   const index = useMemo(() => indexTools(tools), [tools]);
   const router = useRouter();
   const { setColorScheme } = useMantineColorScheme();
-  return useMemo(() => {
-    const actions = listActions({ go: router.push, setColours: setColorScheme });
-    const words = wordsOf(query);
-    const matches = searchTools(index, query).slice(0, shownTools);
-    const toEntry = ({ tool }: ToolMatch): PaletteEntry => ({
-      id: `tool ${tool.key}`,
-      name: tool.key,
-      detail: (tool.title && saysMore(tool.title, tool.key) ? tool.title : tool.description).slice(0, 120),
-      kind: tool.origin,
-      perform: () => router.push(toolHref(tool.key)),
-    });
-    const isNamed = ({ where }: ToolMatch) => where === "key" || where === "title";
-    const foundActions = actions.filter((entry) => hasWords(entry, words));
-    const foundDrafts = drafts
-      .map(
-        ({ id, title, savedVersion }): PaletteEntry => ({
-          id: `draft ${id}`,
-          name: title,
-          detail: savedVersion === 0 ? "not saved" : `version ${savedVersion}`,
-          kind: "draft",
-          perform: () => router.push(draftHref(id)),
-        }),
-      )
-      .filter((entry) => hasWords(entry, words))
-      .slice(0, shownDrafts);
-    if (words.length === 0) return [...foundActions, ...foundDrafts, ...matches.map(toEntry)];
-    const begins = ({ name }: PaletteEntry) => name.toLowerCase().startsWith(words.join(" "));
-    // A page or a draft that is called so comes before the many tools that only speak of it.
-    return [
-      ...foundActions.filter(begins),
-      ...matches.filter(isNamed).map(toEntry),
-      ...foundDrafts,
-      ...foundActions.filter((entry) => !begins(entry)),
-      ...matches.filter((match) => !isNamed(match)).map(toEntry),
-    ];
-  }, [index, drafts, query, router, setColorScheme]);
+  return useCallback(
+    (query) => {
+      const actions = listActions({ go: router.push, setColours: setColorScheme });
+      const words = wordsOf(query);
+      const matches = searchTools(index, query).slice(0, shownTools);
+      const toEntry = ({ tool }: ToolMatch): PaletteEntry => ({
+        id: `tool ${tool.key}`,
+        name: tool.key,
+        detail: (tool.title && saysMore(tool.title, tool.key) ? tool.title : tool.description).slice(0, 120),
+        kind: tool.origin,
+        perform: () => router.push(toolHref(tool.key)),
+      });
+      const isNamed = ({ where }: ToolMatch) => where === "key" || where === "title";
+      const foundActions = actions.filter((entry) => hasWords(entry, words));
+      const foundDrafts = drafts
+        .map(
+          ({ id, title, savedVersion }): PaletteEntry => ({
+            id: `draft ${id}`,
+            name: title,
+            detail: savedVersion === 0 ? "not saved" : `version ${savedVersion}`,
+            kind: "draft",
+            perform: () => router.push(draftHref(id)),
+          }),
+        )
+        .filter((entry) => hasWords(entry, words))
+        .slice(0, shownDrafts);
+      if (words.length === 0) return [...foundActions, ...foundDrafts, ...matches.map(toEntry)];
+      const begins = ({ name }: PaletteEntry) => name.toLowerCase().startsWith(words.join(" "));
+      // A page or a draft that is called so comes before the many tools that only speak of it.
+      return [
+        ...foundActions.filter(begins),
+        ...matches.filter(isNamed).map(toEntry),
+        ...foundDrafts,
+        ...foundActions.filter((entry) => !begins(entry)),
+        ...matches.filter((match) => !isNamed(match)).map(toEntry),
+      ];
+    },
+    [index, drafts, router, setColorScheme],
+  );
 }
