@@ -21,6 +21,12 @@ for (const { title, colorScheme, width } of settings) {
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         ).toBeLessThanOrEqual(0);
+        // The page cuts off what is too wide, so that only its parts tell.
+        const footer = page.getByRole("contentinfo");
+        expect(
+          await footer.evaluate((element) => element.scrollWidth - element.clientWidth),
+        ).toBeLessThanOrEqual(0);
+        expect((await footer.boundingBox())?.height).toBeLessThan(40);
       });
     }
 

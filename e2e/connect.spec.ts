@@ -104,6 +104,8 @@ test("a tool that may destroy something is offered where the configuration lists
   await expect(withheld.getByText("write", { exact: true })).toBeVisible();
   await expect(withheld.getByText("delete_note")).toHaveCount(0);
   // To paste it keeps what is offered already.
-  expect(await textOf(page, "Setting for playground.config")).toContain('"delete_note"');
+  const setting = JSON.parse(await textOf(page, "Setting for playground.config"));
+  expect(setting.mcpServer.allow).toEqual(expect.arrayContaining(["delete_note", "write"]));
+  await expect(page.getByText(config, { exact: true })).toBeVisible();
   tools.dispose();
 });

@@ -23,6 +23,7 @@ const test = testWithConfig(() => ({
     paths: { "/a": { get: { operationId: "readA", responses: { "200": { description: "ok" } } } } },
   },
 }));
+const readServers = (file: string) => JSON.parse(fs.readFileSync(file, "utf8")).mcpServers;
 const itemOf = (page: Page, name: string) =>
   page
     .getByRole("list", { name: "Sources" })
@@ -107,7 +108,7 @@ test("a remote server is added from the page, runs at once, and is removed again
     await expect(dialog).toHaveCount(0);
     await expect(itemOf(page, "far")).toHaveAttribute("data-state", "ready");
     await expect(itemOf(page, "far")).toContainText("streamable HTTP");
-    expect(JSON.parse(fs.readFileSync(mcpFile, "utf8")).mcpServers.far).toEqual({
+    expect(readServers(mcpFile).far).toEqual({
       url: remote.url,
       headers: { Authorization: `Bearer \${SPEC_TOKEN}` },
     });
@@ -117,7 +118,72 @@ test("a remote server is added from the page, runs at once, and is removed again
     await expect(itemOf(page, "bad").getByRole("button", { name: /^Remove/ })).toHaveCount(0);
     await itemOf(page, "far").getByRole("button", { name: "Remove far" }).click();
     await expect(itemOf(page, "far")).toHaveCount(0);
-    expect(JSON.parse(fs.readFileSync(mcpFile, "utf8")).mcpServers).not.toHaveProperty("far");
+    expect(readServers(mcpFile)).not.toHaveProperty("far");
+
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(itemOf(page, "far")).toHaveAttribute("data-state", "ready");
+    await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
+    expect(readServers(mcpFile).far).toEqual({
+      url: remote.url,
+      headers: { Authorization: `Bearer \${SPEC_TOKEN}` },
+    });
+    await itemOf(page, "far").getByRole("button", { name: "Remove far" }).click();
+    await expect(itemOf(page, "far")).toHaveCount(0);
+  } finally {
+    remote.stop();
+  }
+});
+
+test("faults stand at their fields, and a source that failed is mended with what was written of it", async ({
+  page,
+  configured,
+}) => {
+  const remote = await startBadServer(["--token", "opensesame-42"]);
+  const mcpFile = path.join(configured.folder, "mcp.json");
+  try {
+    await page.goto("/sources");
+    await page.getByRole("button", { name: "Add a source" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a source" });
+    const field = (name: string) => dialog.getByRole("textbox", { name });
+    await expect(field("Name")).toHaveAttribute("aria-required", "true");
+    await expect(field("Headers")).not.toHaveAttribute("aria-required", "true");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(field("Name")).toBeFocused();
+    await expect(field("Name")).toHaveAccessibleDescription("Fill this in.");
+    await expect(field("URL")).toHaveAccessibleDescription("Fill this in.");
+    await field("Name").fill("bad");
+    await field("URL").fill("http://127.0.0.1:9/mcp");
+    await field("Headers").fill("Authorization: Bearer opensesame-42");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(field("Name")).toHaveAccessibleDescription(/There is a source with this name already/);
+    await expect(field("Name")).toBeFocused();
+    await expectAccessible(page);
+    await field("Name").fill("mended");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    const mended = itemOf(page, "mended");
+    await expect(mended).toHaveAttribute("data-state", "failed");
+    await expect(mended).toContainText(/failed after [\d,]+ ms/);
+    await expect(mended).not.toContainText("loaded in");
+    await expect(mended.getByRole("button", { name: "Retry mended" })).toBeVisible();
+
+    await expect(itemOf(page, "bad").getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+    await mended.getByRole("button", { name: "Edit mended" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit mended" });
+    await expect(edit.getByRole("textbox", { name: "URL" })).toHaveValue("http://127.0.0.1:9/mcp");
+    // What stands in the file is not sent to the page, and stays where it is left alone.
+    await expect(edit.getByRole("textbox", { name: "Headers" })).toHaveValue("Authorization: ••••••");
+    await edit.getByRole("textbox", { name: "URL" }).fill(remote.url);
+    await expectAccessible(page);
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(mended).toHaveAttribute("data-state", "ready");
+    await expect(mended.getByRole("button", { name: "Reload mended" })).toBeVisible();
+    expect(readServers(mcpFile).mended).toEqual({
+      url: remote.url,
+      headers: { Authorization: "Bearer opensesame-42" },
+    });
+    await mended.getByRole("button", { name: "Remove mended" }).click();
+    await expect(mended).toHaveCount(0);
   } finally {
     remote.stop();
   }
