@@ -41,9 +41,9 @@ export async function replaceCode(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
 }
 
-/** Waits until the server has the text and has read it. */
+/** Waits until the server has the text, as a version or not, and has read it. */
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(draftStatusOf(page)).toHaveText(/^Saved(?!.*Reading)/);
+  await expect(draftStatusOf(page)).toHaveText(/^(Kept on the server|Saved as)(?!.*Reading)/);
 }
 
 /** A code of one tool that gives what `body` returns. */

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { createDataFolder } from "./data-folder.ts";
 import {
   button,
@@ -27,25 +28,57 @@ test("two tabs of one draft are told of each other, and neither is overwritten",
   await expect(other.getByText("open in another tab as well")).toBeVisible();
   await expect(page.getByText("open in another tab as well")).toBeVisible();
 
+  // A tab with nothing to lose follows.
   await replaceCode(other, toolCode("shared", 'return "theirs";'));
   await expectSaved(other);
-  await expect(page.getByText("Another tab has changed this draft")).toBeVisible();
+  await expect(page.getByText('"theirs"')).toBeVisible();
+  await expect(draftStatusOf(page)).toContainText("follows another tab");
+  await expect(page.getByText("Another tab has changed this draft")).toHaveCount(0);
+
+  let release = await holdWrites(page);
   await page.bringToFront();
   await insertAfter(page, 1, "\n// mine");
+  await expect(draftStatusOf(page)).toHaveText(/^Keeping/);
+  await insertAfter(other, 1, "\n// from there");
+  await expectSaved(other);
+  await release();
+  await expect(page.getByText("Another tab has changed this draft")).toBeVisible();
   await button(page, "Show differences").click();
   await expectAccessible(page);
   await button(page, "Keep mine").click();
   await expectSaved(page);
-  expect(await runAndRead(page)).toBe("start");
+  expect(await runAndRead(page)).toBe("theirs");
+  await expect(other.getByText("// mine")).toBeVisible();
 
-  await other.bringToFront();
+  release = await holdWrites(other);
+  await insertAfter(other, 1, "\n// lost");
+  await insertAfter(page, 1, "\n// stays");
+  await expectSaved(page);
+  await release();
   await button(other, "Take theirs").click();
   await expectSaved(other);
-  await expect(other.getByText("// mine")).toBeVisible();
+  await expect(other.getByText("// stays")).toBeVisible();
   await codeOf(other).focus();
   await other.keyboard.press("Control+Z");
-  await expect(other.getByText('"theirs"')).toBeVisible();
+  await expect(other.getByText("// lost")).toBeVisible();
 });
+
+/** Holds back what a page sends to its draft, until the returned function is called. */
+async function holdWrites(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isDraft = (url: URL) => url.pathname.startsWith("/drafts/");
+  await page.route(isDraft, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unroute(isDraft);
+  };
+}
 
 test("a text outlives a killed server and a closed tab", async ({
   page,
@@ -66,7 +99,7 @@ test("a text outlives a killed server and a closed tab", async ({
   const { port } = new URL(first.url);
   await first.stop("SIGKILL");
   await insertAfter(page, 1, "\n// typed while the server was down");
-  await expect(draftStatusOf(page)).toContainText("Not saved on the server yet, kept in this browser");
+  await expect(draftStatusOf(page)).toContainText("Not on the server yet, kept in this browser");
   await runTool(page);
   await expect(inputOf(page).getByRole("alert")).toContainText("Nothing ran");
   const address = page.url();
@@ -107,4 +140,17 @@ test("versions are named, compared and restored as a step that can be undone", a
   await codeOf(page).focus();
   await page.keyboard.press("Control+Z");
   await expect(draftStatusOf(page)).toHaveText(/^Saved as version 2/);
+});
+
+test("a change of white space alone is a difference", async ({ page }) => {
+  const code = toolCode("spaced", 'return "one";');
+  await openCode(page, code);
+  await expectSaved(page);
+  await button(page, "Save").click();
+  await expect(draftStatusOf(page)).toHaveText(/^Saved as version 1/);
+  await replaceCode(page, code.replace("    return", "        return"));
+  await expect(draftStatusOf(page)).toHaveText(/changed since version 1/);
+  await button(page, "Versions").click();
+  await page.getByRole("button", { name: "Differences to version 1" }).click();
+  await expect(page.locator(".line-insert").first()).toBeVisible({ timeout: 15_000 });
 });

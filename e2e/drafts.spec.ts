@@ -214,8 +214,10 @@ test("the list renames, duplicates, exports, deletes and brings back", async ({ 
   const before = await draftRows(page).count();
   await page.getByRole("button", { name: "Delete My draft" }).first().click();
   await expect(draftRows(page)).toHaveCount(before - 1);
-  await button(page, "Undo").click();
+  await expect(button(page, "Undo")).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(draftRows(page)).toHaveCount(before);
+  await expect(button(page, "Dismiss")).toBeFocused();
   await page.keyboard.press("Control+K");
   await page.getByRole("combobox", { name: "Search tools and actions" }).fill("my draft");
   await expect(page.getByRole("option", { name: /^My draft/ }).first()).toBeVisible();

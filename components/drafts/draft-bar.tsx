@@ -23,19 +23,23 @@ export interface DraftBarProps {
 /** The head of an open draft: what it is called, how it stands, and what can be done with it. */
 export function DraftBar(props: DraftBarProps) {
   const { state, problemCount } = props;
+  const words = statusWords(state, problemCount);
   const hasTools = (state.reading?.tools.length ?? 0) > 0;
   const hasVersion = (state.draft?.savedVersion ?? 0) > 0;
   return (
     <header className={styles.bar}>
       <div className={styles.about}>
-        <h1 className={styles.title}>{state.title}</h1>
+        <h1 className={styles.title} title={state.title}>
+          {state.title}
+        </h1>
         <p
           role="status"
           aria-label="Draft"
           className={styles.status}
           data-tone={state.save === "failed" ? "bad" : undefined}
+          title={words}
         >
-          {statusWords(state, problemCount)}
+          {words}
         </p>
       </div>
       <div className={styles.buttons}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DraftActions, DraftReply } from "@/lib/client/drafts/draft-actions.ts";
 import { draftHref, newDraftHref } from "@/lib/client/drafts/draft-href.ts";
 import { useImportDraft } from "@/lib/client/drafts/use-import-draft.ts";
@@ -29,6 +29,18 @@ export function DraftListPage({ initial, actions, templates }: DraftListPageProp
   const [isImporting, setImporting] = useState(false);
   const [renamed, setRenamed] = useState<DraftSummary>();
   const [isBusy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const dismiss = useRef<HTMLButtonElement>(null);
+  const toldBefore = useRef(list.note);
+
+  // What is pressed here goes with what it does: Delete with its row, Undo and Dismiss with their note.
+  useEffect(() => {
+    if (toldBefore.current === list.note) return;
+    toldBefore.current = list.note;
+    if (list.note?.undo) undo.current?.focus();
+    else if (document.activeElement === document.body) (dismiss.current ?? heading.current)?.focus();
+  }, [list.note]);
 
   const begin = async ({ code }: DraftTemplate) => {
     setBusy(true);
@@ -46,7 +58,9 @@ export function DraftListPage({ initial, actions, templates }: DraftListPageProp
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1>Drafts</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Drafts
+        </h1>
         <div className={styles.buttons}>
           <Button look="main" onClick={() => router.push(newDraftHref)}>
             New draft
@@ -59,8 +73,12 @@ export function DraftListPage({ initial, actions, templates }: DraftListPageProp
           tone={list.note.isFault ? "bad" : "plain"}
           actions={
             <>
-              {list.note.undo ? <Button onClick={list.note.undo}>Undo</Button> : undefined}
-              <Button look="quiet" onClick={list.dismiss}>
+              {list.note.undo ? (
+                <Button ref={undo} onClick={list.note.undo}>
+                  Undo
+                </Button>
+              ) : undefined}
+              <Button ref={dismiss} look="quiet" onClick={list.dismiss}>
                 Dismiss
               </Button>
             </>
@@ -83,7 +101,7 @@ export function DraftListPage({ initial, actions, templates }: DraftListPageProp
                 <th scope="col">Title</th>
                 <th scope="col">Changed</th>
                 <th scope="col" className={styles.wideOnly}>
-                  Saved
+                  Version
                 </th>
                 <th scope="col">
                   <span className="visually-hidden">Actions</span>

@@ -57,14 +57,14 @@ export function DraftNotices({ session, state, told, onDismissTold, renderDiff }
       ) : undefined}
       {otherTabs > 0 && !conflict ? (
         <Notice tone="plain">
-          This draft is open in another tab as well. What is written there is offered here, and nothing is
-          overwritten.
+          This draft is open in another tab as well. What is written there is shown here too; where both
+          change it at once, nothing is overwritten and you choose.
         </Notice>
       ) : undefined}
       {fault === undefined || conflict || isMissing ? undefined : (
         <Notice tone="bad">
           {state.save === "failed"
-            ? `Not saved on the server yet, kept in this browser. ${fault} Trying again by itself.`
+            ? `Not on the server yet, kept in this browser. ${fault} Trying again by itself.`
             : fault}
         </Notice>
       )}
@@ -91,7 +91,7 @@ function ConflictBar(props: Pick<DraftNoticesProps, "session" | "state" | "rende
           </>
         }
       >
-        Another tab has changed this draft. Nothing was overwritten, and nothing more is saved on the server
+        Another tab has changed this draft. Nothing was overwritten, and nothing more is sent to the server
         until you choose a text. Taking theirs can be undone in the editor.
       </Notice>
       {isShown ? (

@@ -62,6 +62,6 @@ export function DraftRow({ draft, actions }: DraftRowProps) {
 }
 
 function savedWords({ savedVersion, unsaved }: DraftSummary): string {
-  if (savedVersion === 0) return "not saved";
+  if (savedVersion === 0) return "none saved";
   return unsaved ? `version ${savedVersion}, changed since` : `version ${savedVersion}`;
 }

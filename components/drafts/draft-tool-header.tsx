@@ -1,6 +1,7 @@
 import { problemCountWords } from "@/lib/client/drafts/code-problem.ts";
 import type { ToolDetail } from "@/lib/protocol/index.ts";
 import { Badge } from "../ui/badge.tsx";
+import { ChangeBadge } from "../ui/change-badge.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import styles from "./live-tool.module.css";
 
@@ -14,8 +15,7 @@ export function DraftToolHeader({ detail }: { readonly detail: ToolDetail }) {
         <h2 className={styles.name}>{summary.name}</h2>
         <div className={styles.badges}>
           <Badge>draft</Badge>
-          {summary.destructive ? <Badge tone="bad">destructive</Badge> : undefined}
-          {summary.readOnly ? <Badge tone="good">read-only</Badge> : undefined}
+          <ChangeBadge destructive={summary.destructive} readOnly={summary.readOnly} />
           {problems.length > 0 ? <Badge tone="warn">{problemCountWords(problems.length)}</Badge> : undefined}
         </div>
       </div>

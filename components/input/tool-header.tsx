@@ -2,6 +2,7 @@ import Link from "next/link";
 import { saysMore } from "@/lib/client/says-more.ts";
 import type { ToolDetail, ToolSummary } from "@/lib/protocol/index.ts";
 import { Badge } from "../ui/badge.tsx";
+import { ChangeBadge } from "../ui/change-badge.tsx";
 import { Foldable } from "../ui/foldable.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import styles from "./tool-header.module.css";
@@ -57,14 +58,4 @@ export function ToolHeader({ detail, description }: ToolHeaderProps) {
 /** Whether its code can be changed in the page. */
 function isDraft({ source, origin }: ToolSummary): boolean {
   return source === "custom" && origin === "drafts";
-}
-
-interface ChangeBadgeProps {
-  readonly destructive: boolean | undefined;
-  readonly readOnly: boolean | undefined;
-}
-
-function ChangeBadge({ destructive, readOnly }: ChangeBadgeProps) {
-  if (destructive) return <Badge tone="bad">destructive</Badge>;
-  return readOnly ? <Badge tone="good">read-only</Badge> : <Badge>may change things</Badge>;
 }

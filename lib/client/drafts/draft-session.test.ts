@@ -213,14 +213,22 @@ it("hears of another tab of the same draft, and of what it writes", async () => 
   expect([one.getState().otherTabs, two.getState().otherTabs]).toEqual([1, 1]);
   one.edit("ab");
   await vi.advanceTimersByTimeAsync(300);
-  expect(two.getState().conflict?.code).toBe("ab");
+  // It has nothing to lose.
+  expect(two.code).toBe("ab");
+  expect(two.getState()).toMatchObject({ conflict: undefined, follows: true, save: "saved" });
+  expect(server.writes).toEqual(["ab"]);
+  one.edit("abc");
+  two.edit("abx");
+  expect(two.getState().follows).toBe(false);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(two.getState().conflict?.code).toBe("abc");
   two.resolve("theirs");
   await vi.advanceTimersByTimeAsync(300);
-  expect(two.code).toBe("ab");
+  expect(two.code).toBe("abc");
   two.close();
   await vi.advanceTimersByTimeAsync(0);
   expect(one.getState().otherTabs).toBe(0);
-  expect(server.draft?.code).toBe("ab");
+  expect(server.draft?.code).toBe("abc");
 });
 
 it("opens with the server's text where the page had an older one", async () => {

@@ -69,7 +69,7 @@ export class DraftSession extends Emitter {
     this.#keep();
     const isDirty = this.#isDirty();
     const save = isDirty ? "waiting" : "saved";
-    this.#set({ save, isReading: this.#state.isLoaded && isDirty });
+    this.#set({ save, isReading: this.#state.isLoaded && isDirty, follows: false });
     if (isDirty) this.#writeLater(this.#pauseMs);
     else this.#timer.stop();
   }
@@ -155,14 +155,8 @@ export class DraftSession extends Emitter {
   resolve(choice: "mine" | "theirs"): void {
     const { conflict } = this.#state;
     if (!conflict) return;
-    const title = conflict.title;
-    this.#set({
-      conflict: undefined,
-      restored: undefined,
-      draft: conflict,
-      title,
-      isLoaded: conflict.loaded,
-    });
+    const { title, loaded } = conflict;
+    this.#set({ conflict: undefined, restored: undefined, draft: conflict, title, isLoaded: loaded });
     if (choice === "theirs") {
       this.replace(conflict.code);
       this.#keep();
@@ -192,7 +186,8 @@ export class DraftSession extends Emitter {
     const { draft } = this.#state;
     if (!draft || theirs.id !== draft.id || theirs.revision <= draft.revision || this.#writing) return;
     if (theirs.code === this.#code) this.#adopt(theirs, undefined);
-    else this.#set({ conflict: theirs });
+    else if (this.#isDirty() || this.#state.conflict) this.#set({ conflict: theirs });
+    else this.#take(theirs, true);
   }
 
   /** The page goes, and may come back as it was: other tabs hear that the draft is not open here. */
@@ -228,9 +223,15 @@ export class DraftSession extends Emitter {
     const { draft } = this.#state;
     const reply = draft && (await this.#ask(() => this.#actions.get(draft.id)));
     const latest = reply?.ok ? reply.value : undefined;
-    if (!latest || this.#isTouched || latest.revision <= (this.#state.draft?.revision ?? 0)) return;
-    this.#set({ draft: latest, title: latest.title, isLoaded: latest.loaded });
-    this.replace(latest.code);
+    if (latest && !this.#isTouched && latest.revision > (this.#state.draft?.revision ?? 0))
+      this.#take(latest, false);
+  }
+
+  /** Shows a newer text of the server where there is none to lose here; the editor can undo it. */
+  #take(draft: Draft, follows: boolean): void {
+    this.#set({ draft, title: draft.title, isLoaded: draft.loaded, restored: undefined });
+    this.replace(draft.code);
+    this.#set({ follows });
     void this.#read();
   }
 

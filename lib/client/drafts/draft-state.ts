@@ -36,6 +36,8 @@ export interface DraftState {
   readonly restored: RestoredText | undefined;
   /** How many other tabs of this browser have it open. */
   readonly otherTabs: number;
+  /** The text is one that another tab has written, and nothing was changed here since. */
+  readonly follows: boolean;
   /** It was deleted. */
   readonly isMissing: boolean;
 }
@@ -54,6 +56,7 @@ export function beginState({ draft, loaded, restored, conflict }: SessionOptions
     conflict,
     restored,
     otherTabs: 0,
+    follows: false,
     isMissing: false,
   };
 }

@@ -8,7 +8,9 @@ export function statusWords(state: DraftState, problemCount: number): string {
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-function saveWords({ save, draft, conflict, isMissing, isUnkept, isReading }: DraftState): string {
+/** "Saved" is said of versions alone; what goes to the server by itself is kept there. */
+function saveWords(state: DraftState): string {
+  const { save, draft, conflict, isMissing, isUnkept, isReading, follows } = state;
   if (isMissing) return "Deleted";
   if (conflict) return "Changed in another tab";
   switch (save) {
@@ -16,19 +18,23 @@ function saveWords({ save, draft, conflict, isMissing, isUnkept, isReading }: Dr
       return "Not changed yet";
     case "waiting":
     case "saving":
-      return "Saving…";
+      return "Keeping…";
     case "failed":
       return isUnkept
-        ? "Not saved: neither the server nor this browser takes it"
-        : "Not saved on the server yet, kept in this browser";
+        ? "Not kept: neither the server nor this browser takes it"
+        : "Not on the server yet, kept in this browser";
     case "saved":
-      return isReading ? "Saved · Reading…" : `Saved${versionWords(draft)}`;
+      return [
+        isReading ? "Kept on the server" : keptWords(draft),
+        ...(follows ? ["follows another tab"] : []),
+        ...(isReading ? ["Reading…"] : []),
+      ].join(" · ");
   }
 }
 
-function versionWords(draft: DraftState["draft"]): string {
-  if (!draft || draft.savedVersion === 0) return "";
+function keptWords(draft: DraftState["draft"]): string {
+  if (!draft || draft.savedVersion === 0) return "Kept on the server";
   return draft.unsaved
-    ? `, changed since version ${draft.savedVersion}`
-    : ` as version ${draft.savedVersion}`;
+    ? `Kept on the server, changed since version ${draft.savedVersion}`
+    : `Saved as version ${draft.savedVersion}`;
 }
