@@ -59,8 +59,12 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
     .map(toDomId)
     .join(" ");
   const domId = toDomId(id);
+  const stateWords = state ?? describeState(value);
   return (
-    <div className={styles.field} data-field-path={handle.pointer}>
+    <div
+      className={hidesLabel ? `${styles.field} ${styles.bare}` : styles.field}
+      data-field-path={handle.pointer}
+    >
       <div className={hidesLabel ? `${styles.labelRow} ${styles.bareRow}` : styles.labelRow}>
         <label htmlFor={domId} className={hidesLabel ? styles.readerOnly : styles.label}>
           {label}
@@ -68,16 +72,19 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
         {required && !hidesLabel && <RequiredMark />}
         {rules.deprecated && <span className={styles.tag}>deprecated</span>}
         {rules.readOnly && <span className={styles.tag}>read-only</span>}
-        <span className={styles.state}>{state ?? describeState(value)}</span>
+        {/* Without a label there is no line for it: the control shows it in its own room. */}
+        <span className={hidesLabel && isBlank(value) ? styles.readerOnly : styles.state}>{stateWords}</span>
       </div>
       {description && <HelpText text={description} id={toDomId(ids.description ?? "")} />}
       <Described by={described || undefined}>
-        {children({
-          id: domId,
-          "aria-invalid": problems.length > 0,
-          "aria-describedby": described || undefined,
-          "aria-required": required,
-        })}
+        <div className={styles.control}>
+          {children({
+            id: domId,
+            "aria-invalid": problems.length > 0,
+            "aria-describedby": described || undefined,
+            "aria-required": required,
+          })}
+        </div>
       </Described>
       {limits && (
         <div className={styles.limits} id={toDomId(ids.limits ?? "")}>
@@ -92,7 +99,7 @@ export function FieldFrame({ entry, id, touched, actions, note, state, children 
       )}
       <Problems id={toDomId(ids.problems ?? "")} messages={problems} />
       {/* Drawn beside the label, but behind the control for whoever goes by the keyboard. */}
-      <span className={styles.fieldActions}>
+      <span className={styles.actions} data-room={entry.hidesActions ? 0 : roomFor(view)}>
         {actions}
         {!entry.hidesActions && <ValueActions entry={entry} value={value} />}
       </span>
@@ -163,6 +170,15 @@ export function ValueActions({ entry, value }: ValueActionsProps) {
       )}
     </>
   );
+}
+
+/** How many of the common buttons may stand side by side. */
+function roomFor({ nullable, body }: NodeView): number {
+  return (nullable ? 1 : 0) + (body.kind === "text" ? 1 : 0);
+}
+
+function isBlank(value: FormValue | undefined): boolean {
+  return value === null || value === "";
 }
 
 /** Tells what looks alike apart. */

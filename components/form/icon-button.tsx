@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from "lucide-react";
 import styles from "./form.module.css";
+import { keepFocusNear } from "./keep-focus.ts";
 
 interface IconButtonProps {
   /** What a screen reader says, and what stands there on pointing. */
@@ -19,7 +20,10 @@ export function IconButton({ label, icon: Icon, onClick, disabled = false }: Ico
       className={styles.iconButton}
       aria-label={label}
       title={label}
-      onClick={onClick}
+      onClick={({ currentTarget }) => {
+        onClick();
+        keepFocusNear(currentTarget);
+      }}
       disabled={disabled}
     >
       <Icon size={14} aria-hidden />
@@ -43,7 +47,10 @@ export function TextButton({ label, onClick, disabled = false, children }: TextB
       className={styles.textButton}
       aria-label={label}
       title={label}
-      onClick={onClick}
+      onClick={({ currentTarget }) => {
+        onClick();
+        keepFocusNear(currentTarget);
+      }}
       disabled={disabled}
     >
       {children}

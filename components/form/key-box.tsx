@@ -45,18 +45,18 @@ export function KeyBox({ label, row, pointer, isAllowed, suggestions, onType }: 
       : [`The schema allows no key ${JSON.stringify(row.typed)}.`]),
   ];
   return (
-    <div>
+    <div className={styles.field}>
       <div className={`${styles.labelRow} ${styles.bareRow}`}>
         <label htmlFor={id} className={styles.readerOnly}>
           {label}
         </label>
-        {row.name === "" && <span className={styles.state}>empty key</span>}
+        {row.name === "" && <span className={styles.readerOnly}>empty key</span>}
       </div>
       <Described by={notes.length > 0 ? `${id}.problems` : undefined}>
         <Input
           id={id}
           size="xs"
-          placeholder="key"
+          placeholder={row.name === "" ? "empty key" : "key"}
           autoComplete="off"
           spellCheck={false}
           list={suggestions.length > 0 ? `${id}.keys` : undefined}

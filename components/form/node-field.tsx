@@ -102,6 +102,43 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
   const isUnfolded = !canFold || isOpen;
   const canBeEmpty = value === undefined && canFold;
 
+  const actions = (
+    <span className={styles.actions}>
+      {needsAdding && (
+        <TextButton
+          label={`Add ${label}`}
+          onClick={() => {
+            setAdded(true);
+            setOpen(true);
+          }}
+        >
+          <Plus size={12} aria-hidden /> Add
+        </TextButton>
+      )}
+      <TextButton label={asJson ? `Show ${label} as form` : `Edit ${label} as JSON`} onClick={onToggleJson}>
+        {asJson ? "form" : "JSON"}
+      </TextButton>
+      {canBeEmpty && (
+        <TextButton
+          label={`Set ${label} to empty`}
+          onClick={() => handle.write(view.body.kind === "list" ? [] : {})}
+        >
+          {view.body.kind === "list" ? "[]" : "{}"}
+        </TextButton>
+      )}
+      <ValueActions
+        entry={{
+          ...entry,
+          handle: {
+            ...handle,
+            write: (next) => clearAnd(next, state, handle.write, () => setAdded(false)),
+          },
+        }}
+        value={value}
+      />
+    </span>
+  );
+
   return (
     <fieldset aria-labelledby={headingId} className={styles.group} data-field-path={handle.pointer}>
       <div className={styles.labelRow}>
@@ -126,44 +163,9 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
             {faultsInside === 1 ? "1 problem inside" : `${faultsInside} problems inside`}
           </span>
         )}
-        <span className={styles.actions}>
-          {needsAdding && (
-            <TextButton
-              label={`Add ${label}`}
-              onClick={() => {
-                setAdded(true);
-                setOpen(true);
-              }}
-            >
-              <Plus size={12} aria-hidden /> Add
-            </TextButton>
-          )}
-          <TextButton
-            label={asJson ? `Show ${label} as form` : `Edit ${label} as JSON`}
-            onClick={onToggleJson}
-          >
-            {asJson ? "form" : "JSON"}
-          </TextButton>
-          {canBeEmpty && (
-            <TextButton
-              label={`Set ${label} to empty`}
-              onClick={() => handle.write(view.body.kind === "list" ? [] : {})}
-            >
-              {view.body.kind === "list" ? "[]" : "{}"}
-            </TextButton>
-          )}
-          <ValueActions
-            entry={{
-              ...entry,
-              handle: {
-                ...handle,
-                write: (next) => clearAnd(next, state, handle.write, () => setAdded(false)),
-              },
-            }}
-            value={value}
-          />
-        </span>
       </div>
+      {/* What folds has its buttons with its head; a single control comes before its own. */}
+      {canFold && actions}
       {view.description && <HelpText text={view.description} />}
       {rules.limits.length > 0 && canFold && <div className={styles.limits}>{rules.limits.join(" · ")}</div>}
       {showTerms && <Terms entry={entry} terms={rules.terms} />}
@@ -180,6 +182,7 @@ function GroupField({ entry, state, asJson, onToggleJson }: GroupFieldProps) {
         </div>
       )}
       <Problems messages={problems} />
+      {!canFold && actions}
     </fieldset>
   );
 }

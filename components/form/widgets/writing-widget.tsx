@@ -78,7 +78,7 @@ export function WritingWidget({ id, name, value, onChange }: WidgetProps) {
           ...control,
           size: "xs",
           value: text,
-          placeholder: stored === null ? "null" : "",
+          placeholder: stored === null ? "null" : stored === "" && entry.hidesLabel ? "empty text" : "",
           error: control["aria-invalid"],
           autoComplete: "off",
           spellCheck: false,
