@@ -70,7 +70,7 @@ export function ToolWorkspace({ detail, header, prepareRun, isStacked = false }:
         <ResultPane
           toolKey={detail.summary.key}
           renderResult={(props) => (
-            <ResultPanel {...props} renderAnswer={renderAnswer} renderModel={renderModel} />
+            <ResultPanel {...props} foldsRefusal renderAnswer={renderAnswer} renderModel={renderModel} />
           )}
         />
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { showHidden } from "@/components/ui/visible-characters.ts";
 import type { Request } from "@/lib/tool/index.ts";
 import styles from "./answer-slot.module.css";
+import { isAskedByForm } from "./is-asked-by-form.ts";
 import { safeLink } from "./safe-link.ts";
 
 export interface AnswerSlotProps {
@@ -16,7 +17,7 @@ export function AnswerSlot({ request, children }: AnswerSlotProps) {
   return (
     <div className={styles.slot}>
       <p className={styles.lead}>The run is waiting for an answer.</p>
-      <p className={styles.prompt}>{showHidden(request.prompt)}</p>
+      {isAskedByForm(request) ? null : <p className={styles.prompt}>{showHidden(request.prompt)}</p>}
       {link !== undefined ? (
         <p>
           <a href={link} target="_blank" rel="noopener noreferrer">

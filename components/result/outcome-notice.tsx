@@ -6,6 +6,8 @@ import { ThrownView } from "./thrown-view.tsx";
 
 export interface OutcomeNoticeProps {
   readonly outcome: RunOutcome;
+  /** What was refused of the input stands beside it already: here it is folded away. */
+  readonly foldsRefusal: boolean;
 }
 
 /** Where the runtime around a tool decided, not the tool. */
@@ -24,7 +26,7 @@ const leads: { readonly [state: string]: string } = {
 };
 
 /** What went wrong, in words; nothing where all went well. */
-export function OutcomeNotice({ outcome }: OutcomeNoticeProps) {
+export function OutcomeNotice({ outcome, foldsRefusal }: OutcomeNoticeProps) {
   const { state, decidedBy, message, problems, threw } = outcome;
   if (threw !== undefined && state === "threw") return <ThrownView threw={threw} message={message} />;
   const lead = (decidedBy === "runtime" ? runtimeLeads[state] : undefined) ?? leads[state];
@@ -41,9 +43,14 @@ export function OutcomeNotice({ outcome }: OutcomeNoticeProps) {
       }
     >
       <p>{message !== undefined && message !== "" ? <PlacedText text={message} /> : lead}</p>
-      {problems.length > 0 ? (
-        <Problems problems={problems} whole={state === "invalid input" ? "the arguments" : "the output"} />
-      ) : null}
+      {problems.length === 0 ? null : state !== "invalid input" ? (
+        <Problems problems={problems} whole="the output" />
+      ) : (
+        <details open={!foldsRefusal}>
+          <summary>What a model would read</summary>
+          <Problems problems={problems} whole="the arguments" />
+        </details>
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { OutputContent, OutputView as View } from "./classify-output.ts";
 import { findTable, type JsonTableModel } from "./json/json-table-model.ts";
 import { OutputText } from "./output-text.tsx";
-import styles from "./result-view.module.css";
 import { SimpleValue } from "./simple-value.tsx";
+import { TextMeanwhile } from "./text-meanwhile.tsx";
 
 const JsonTree = lazy(() => import("./json/json-tree.tsx").then((room) => ({ default: room.JsonTree })));
 const JsonTable = lazy(() => import("./json/json-table.tsx").then((room) => ({ default: room.JsonTable })));
@@ -44,7 +44,7 @@ export interface OutputDrawingProps {
 
 /** An output drawn in one of its views. */
 export function OutputDrawing(props: OutputDrawingProps) {
-  return <Suspense fallback={<div className={styles.output} />}>{draw(props)}</Suspense>;
+  return <Suspense fallback={<TextMeanwhile text={props.text} />}>{draw(props)}</Suspense>;
 }
 
 function draw({ text, content, table, view }: OutputDrawingProps): ReactNode {

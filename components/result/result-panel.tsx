@@ -32,6 +32,8 @@ export interface ResultPanelProps {
   /** The chosen tab; the panel keeps its own where this is absent. Unknown names mean the first tab. */
   readonly tab?: string | undefined;
   readonly onTabChange?: ((tab: string) => void) | undefined;
+  /** What was refused of a run's input stands beside that input already. Default false. */
+  readonly foldsRefusal?: boolean;
   /** Draws what answers a waiting run. */
   readonly renderAnswer?: ((request: Request, run: Run) => ReactNode) | undefined;
   /** Draws what a model would get of an ended run. */
@@ -40,7 +42,16 @@ export interface ResultPanelProps {
 
 /** The result of a run: how it stands, what it gave, its metadata, its log, what went over a wire. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { run, elapsedMs, toolKey, tab, onTabChange, renderAnswer, renderModel } = props;
+  const {
+    run,
+    elapsedMs,
+    toolKey,
+    tab,
+    onTabChange,
+    renderAnswer,
+    renderModel,
+    foldsRefusal = false,
+  } = props;
   const id = useId();
   const [ownTab, setOwnTab] = useState<string>();
   const [leftRequest, setLeftRequest] = useState<string>();
@@ -59,8 +70,12 @@ export function ResultPanel(props: ResultPanelProps) {
   useEffect(() => {
     // While the tool works there is time to fetch what most results need.
     if (!isRunning) return;
-    for (const room of [import("./json/json-tree.tsx"), import("./json/json-table.tsx")])
-      room.catch(() => undefined);
+    const rooms = [
+      import("./json/json-tree.tsx"),
+      import("./json/json-table.tsx"),
+      import("./content/content-parts.tsx"),
+    ];
+    for (const room of rooms) room.catch(() => undefined);
   }, [isRunning]);
   const counts: { readonly [name: string]: number | undefined } = {
     Logs: run?.logs.length,
@@ -83,7 +98,14 @@ export function ResultPanel(props: ResultPanelProps) {
     if (selected === "Model view") return renderModel?.(shown, outcome) ?? null;
     if (selected === "Raw") return <RawView runId={shown.id} outcome={outcome} />;
     return (
-      <ResultView runId={shown.id} toolKey={toolKey} outcome={outcome} metadata={metadata} isOld={isOld} />
+      <ResultView
+        runId={shown.id}
+        toolKey={toolKey}
+        outcome={outcome}
+        metadata={metadata}
+        isOld={isOld}
+        foldsRefusal={foldsRefusal}
+      />
     );
   };
   const panel = useNewRunInView(run);
@@ -115,7 +137,7 @@ export function ResultPanel(props: ResultPanelProps) {
         data-old={isOld || undefined}
         inert={isOld && selected !== "Logs" && selected !== "Wire"}
       >
-        <Suspense>{draw()}</Suspense>
+        <Suspense fallback={<p className={styles.empty}>Loading…</p>}>{draw()}</Suspense>
       </div>
       <OutputSource text={run?.outcome?.output ?? ""} />
     </section>

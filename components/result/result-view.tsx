@@ -15,6 +15,7 @@ import { OutcomeNotice } from "./outcome-notice.tsx";
 import { OutputDrawing, useOutputViews } from "./output-view.tsx";
 import styles from "./result-view.module.css";
 import { sizeWords } from "./size-words.ts";
+import { TextMeanwhile } from "./text-meanwhile.tsx";
 import { useOutput } from "./use-output.ts";
 
 const ContentParts = lazy(() =>
@@ -32,10 +33,13 @@ export interface ResultViewProps {
   readonly metadata: JsonDocument | undefined;
   /** It is the result of an earlier run, held for a moment: it must not be taken for the new one. */
   readonly isOld: boolean;
+  /** What was refused of the input stands beside it already. */
+  readonly foldsRefusal: boolean;
 }
 
 /** What a run gave, drawn as what it is. */
-export function ResultView({ runId, toolKey, outcome, metadata, isOld }: ResultViewProps) {
+export function ResultView(props: ResultViewProps) {
+  const { runId, toolKey, outcome, metadata, isOld, foldsRefusal } = props;
   const output = useOutput(runId, outcome);
   const { views: drawn, best, table } = useOutputViews(output.content);
   const isWhole = outcome.outputLength <= outcome.output.length;
@@ -46,12 +50,14 @@ export function ResultView({ runId, toolKey, outcome, metadata, isOld }: ResultV
   const hasParts =
     content.blocks.length > 0 || content.meta !== undefined || content.structured !== undefined;
   const isSaidAbove =
-    outcome.threw?.message === outcome.output || (outcome.message === outcome.output && outcome.isError);
+    outcome.threw?.message === outcome.output ||
+    (outcome.message === outcome.output && outcome.isError) ||
+    (outcome.state === "invalid input" && outcome.problems.length > 0);
   const isShown =
     !isSaidAbove && !(isWhole && isCovered(outcome.output, content.blocks)) && !isNeverRun(outcome);
   return (
     <div className={styles.view} data-testid={isOld ? undefined : "output-view"}>
-      <OutcomeNotice outcome={outcome} />
+      <OutcomeNotice outcome={outcome} foldsRefusal={foldsRefusal} />
       {isNeverRun(outcome) ? null : (
         <div className={styles.bar}>
           {isShown && views.length > 1 ? (
@@ -90,7 +96,7 @@ export function ResultView({ runId, toolKey, outcome, metadata, isOld }: ResultV
         {isShown ? (
           <div className={styles.output}>
             {view === "Pages" ? (
-              <Suspense>
+              <Suspense fallback={<TextMeanwhile text={output.text} />}>
                 <PagedOutput key={runId} runId={runId} />
               </Suspense>
             ) : (
@@ -99,7 +105,7 @@ export function ResultView({ runId, toolKey, outcome, metadata, isOld }: ResultV
           </div>
         ) : null}
         {hasParts ? (
-          <Suspense>
+          <Suspense fallback={isShown ? undefined : <TextMeanwhile text={output.text} />}>
             <ContentParts content={content} output={outcome.output} isOutputShown={isShown} />
           </Suspense>
         ) : null}

@@ -6,8 +6,6 @@ export interface Preferences {
   readonly inputShare: number;
   /** Share of the code beside the live tool of a draft, in percent. */
   readonly draftShare: number;
-  /** The tab of the result panel that was open last; "" for the first. */
-  readonly resultTab: string;
   /** Whether fields show the terms of the schema. */
   readonly showTerms: boolean;
   /** The provider whose messages the model view shows; "" for the first. */
@@ -23,7 +21,6 @@ export const defaultPreferences: Preferences = {
   listWidth: 300,
   inputShare: 50,
   draftShare: 54,
-  resultTab: "",
   showTerms: false,
   modelProvider: "",
   showCode: false,
@@ -40,7 +37,6 @@ export function parsePreferences(text: string | undefined): Preferences {
     listWidth: within(stored.listWidth, 200, 600, defaultPreferences.listWidth),
     inputShare: within(stored.inputShare, 20, 80, defaultPreferences.inputShare),
     draftShare: within(stored.draftShare, 20, 80, defaultPreferences.draftShare),
-    resultTab: textOf(stored.resultTab),
     showTerms: stored.showTerms === true,
     modelProvider: textOf(stored.modelProvider),
     showCode: stored.showCode === true,

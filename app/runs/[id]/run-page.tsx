@@ -8,7 +8,6 @@ import styles from "@/components/history/run-page.module.css";
 import { StoreNotice } from "@/components/history/store-notice.tsx";
 import { JsonCode } from "@/components/ui/json-code.tsx";
 import { useRecordedRun } from "@/lib/client/history/use-recorded-run.ts";
-import { usePlayground, usePreferences } from "@/lib/client/use-playground.ts";
 import type { RecordedRun, Run, RunOutcome, ToolDetail } from "@/lib/protocol/index.ts";
 import type { Request } from "@/lib/tool/index.ts";
 
@@ -43,8 +42,6 @@ export interface RunPageProps {
 /** A recorded run: what was sent, what came back, and how. */
 export function RunPage({ run: initial, tool }: RunPageProps) {
   const run = useRecordedRun(initial);
-  const { preferences } = usePlayground();
-  const { resultTab } = usePreferences();
   const renderModel = useMemo(() => {
     if (!tool) return () => <p>The tool is gone, and with it the definition that a model would get.</p>;
     const { name, shadowed = false } = tool.summary;
@@ -67,8 +64,6 @@ export function RunPage({ run: initial, tool }: RunPageProps) {
             <ResultPanel
               run={run}
               toolKey={run.toolKey}
-              tab={resultTab}
-              onTabChange={(tab) => preferences.change({ resultTab: tab })}
               renderAnswer={renderAnswer}
               renderModel={renderModel}
             />

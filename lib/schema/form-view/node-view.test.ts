@@ -279,3 +279,28 @@ describe("the description of rules", () => {
     expect(limits(schema)).toEqual(words);
   });
 });
+
+describe("the names that an older elicitation gives beside its enum", () => {
+  const labelsOf = (schema: unknown) => {
+    const { body } = view(schema);
+    return body.kind === "fixed" ? body.values.map(({ value, label }) => [value, label]) : undefined;
+  };
+  it("stand for the values", () => {
+    const schema = { type: "string", enum: ["r", "g", ""], enumNames: ["Red", "Green", "None"] };
+    expect(labelsOf(schema)).toEqual([
+      ["r", "Red"],
+      ["g", "Green"],
+      ["", "None"],
+    ]);
+  });
+  it("are nothing where they are no names, or not as many", () => {
+    expect(labelsOf({ enum: ["r", "g"], enumNames: ["Red"] })).toEqual([
+      ["r", "r"],
+      ["g", "g"],
+    ]);
+    expect(labelsOf({ enum: ["r", "g"], enumNames: [1, ""] })).toEqual([
+      ["r", "r"],
+      ["g", "g"],
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { FormValue } from "../form-value.ts";
 import { type Choice, findUnions, type LabelledValue, labelValue } from "./choices.ts";
+import { readEnumNames } from "./enum-names.ts";
 import { findFixedValues, hasType } from "./fixed-values.ts";
 import { type FlatSchema, firstText, flatten, type Matcher, type SchemaParts } from "./flatten.ts";
 import { type ListView, viewList } from "./list-view.ts";
@@ -191,7 +192,9 @@ function labelFixedValues(
 ): readonly LabelledValue[] | undefined {
   const fixed = findFixedValues(flat);
   if (!fixed && !listed) return undefined;
-  const labelled = listed ?? fixed?.map((value) => ({ value, label: labelValue(value) })) ?? [];
+  const nameOf = readEnumNames(flat);
+  const labelled =
+    listed ?? fixed?.map((value) => ({ value, label: nameOf(value) ?? labelValue(value) })) ?? [];
   const allowed = labelled.filter(({ value }) => types === undefined || hasType(value, types));
   return listed && fixed ? allowed.filter(({ value }) => fixed.includes(value)) : allowed;
 }
