@@ -79,6 +79,8 @@ test("a question is asked on the page of its run, and its answer is the output",
   await runTool(page);
   await expectState(page, "waiting");
   const form = resultOf(page).getByRole("form", { name: "Answer" });
+  // The form asks it already.
+  await expect(resultOf(page).getByText("What is your name?")).toHaveCount(1);
   await expectAccessible(page);
   await form.getByRole("combobox", { name: "Which colour?" }).selectOption({ label: "green" });
   await form.getByRole("textbox", { name: "What is your name?" }).fill("Ada");

@@ -40,6 +40,7 @@ test("a template is edited, run, saved, compared and becomes a native tool", asy
   await expect(page.getByText("No draft yet.")).toBeVisible();
   await page.getByRole("button", { name: /^Context and metadata/ }).click();
   await expect(page.getByRole("heading", { name: "note_visit", level: 2 })).toBeVisible();
+  await expect(inputOf(page)).toContainText("may change things");
   await expect(codeProblemsOf(page)).toContainText("No problems.");
 
   // The form grows with the schema and keeps what was typed.
@@ -87,6 +88,13 @@ test("a template is edited, run, saved, compared and becomes a native tool", asy
   await expect(page).toHaveURL(/\/tools\/note_visit$/);
   await expect(page.getByRole("main").getByText("native", { exact: true })).toBeVisible();
   await expect(toolLink(page, "note_visit")).toBeVisible();
+
+  // Its saved version is listed too, and leads back to the code.
+  await openTool(page, "note_visit~2", undefined, server.url);
+  await expect(page.getByText(/models see the tool note_visit of .* instead/)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "drafts", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "note_visit", level: 1 })).toBeVisible();
+  await expect(codeOf(page)).toBeVisible();
   tools.dispose();
 });
 

@@ -12,7 +12,14 @@ import { hideHeaders, keepHeaders, type NewSource, readNewSource } from "@/lib/c
 import { createDrafts, type Drafts } from "@/lib/drafts/index.ts";
 import { createSandbox } from "@/lib/drafts/sandbox/index.ts";
 import { createPlaygroundMcpServer, type PlaygroundMcpServer } from "@/lib/mcp-server/index.ts";
-import type { RecordedRun, StoreStatus, ToolDetail, ToolList, ToolSummary } from "@/lib/protocol/index.ts";
+import type {
+  RecordedRun,
+  SourceStatus,
+  StoreStatus,
+  ToolDetail,
+  ToolList,
+  ToolSummary,
+} from "@/lib/protocol/index.ts";
 import { openRecordedOutput } from "@/lib/runs/keep-output.ts";
 import { createRunMask } from "@/lib/runs/mask-run.ts";
 import { createOutputFiles } from "@/lib/runs/output-files.ts";
@@ -60,6 +67,8 @@ export interface Playground {
   prepareTool(key: string): Promise<void>;
   /** The tools whose names come nearest to a name that nothing has. */
   nearestTools(key: string): readonly ToolSummary[];
+  /** The source that would have a tool with this key if it were not switched off. */
+  offSourceOf(key: string): SourceStatus | undefined;
   /** What a model has to be told beside its tools: which skills there are. "" where there are none. */
   skillsPrompt(): string;
   /** Calls `listener` after each change of the list, until the returned function is called. */
@@ -221,8 +230,11 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
   const findTool = (key: string) => drafts.findTool(key) ?? toolkit.get(key);
   const describeKey = (key: string) => {
     const draftTool = drafts.describeTool(key);
-    const detail = draftTool ? undefined : catalogue.describe(key);
-    return draftTool ?? (detail && withSecrets(detail));
+    if (draftTool) return draftTool;
+    const detail = catalogue.describe(key);
+    const tool = toolkit.get(key);
+    const draftId = tool && drafts.draftOf(tool);
+    return detail && withSecrets(draftId === undefined ? detail : { ...detail, draftId });
   };
   const recorder = createRunRecorder({
     store,
@@ -267,6 +279,7 @@ function createPlayground({ takeOver = true }: PlaygroundOptions): Playground {
     },
     prepareTool: (key) => drafts.prepare(key),
     nearestTools: (key) => catalogue.nearest(key),
+    offSourceOf: (key) => toolkit.offSourceOf(key),
     skillsPrompt: () => toolkit.skillsPrompt(),
     subscribeList: (listener) => catalogue.subscribe(listener),
     signIns: createSignIns((sourceId) => toolkit.signInOf(sourceId)),

@@ -14,7 +14,10 @@ export default async function ToolsPage({ searchParams }: ToolsPageProps) {
   if (typeof key !== "string") redirect("/");
   const playground = getPlayground();
   const detail = playground.describeTool(key);
-  if (!detail) return <UnknownTool toolKey={key} nearest={playground.nearestTools(key)} />;
+  if (!detail) {
+    const offSource = playground.offSourceOf(key);
+    return <UnknownTool toolKey={key} nearest={playground.nearestTools(key)} offSource={offSource} />;
+  }
   const { description } = JSON.parse(detail.definitionText) as { description: string };
   return (
     <ToolWorkspace

@@ -1,6 +1,7 @@
 import Link from "next/link";
+import { draftHref } from "@/lib/client/drafts/draft-href.ts";
 import { saysMore } from "@/lib/client/says-more.ts";
-import type { ToolDetail, ToolSummary } from "@/lib/protocol/index.ts";
+import type { ToolDetail } from "@/lib/protocol/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ChangeBadge } from "../ui/change-badge.tsx";
 import { Foldable } from "../ui/foldable.tsx";
@@ -18,7 +19,7 @@ export interface ToolHeaderProps {
 
 /** What the tool is called, where it comes from, what it may do, and what it says about itself. */
 export function ToolHeader({ detail, description }: ToolHeaderProps) {
-  const { summary, problems } = detail;
+  const { summary, problems, draftId, shadowedBy } = detail;
   const isLong =
     description.length > foldedFrom.characters || description.split("\n").length > foldedFrom.lines;
   return (
@@ -49,13 +50,15 @@ export function ToolHeader({ detail, description }: ToolHeaderProps) {
         <Markdown text={description} />
       )}
       <p className={styles.origin}>
-        From {isDraft(summary) ? <Link href="/drafts">{summary.origin}</Link> : summary.origin}
+        From {draftId ? <Link href={draftHref(draftId)}>{summary.origin}</Link> : summary.origin}
+        {shadowedBy
+          ? `. Shadowed: models see the tool ${summary.name} of ${placeOf(shadowedBy)} instead.`
+          : ""}
       </p>
     </header>
   );
 }
 
-/** Whether its code can be changed in the page. */
-function isDraft({ source, origin }: ToolSummary): boolean {
-  return source === "custom" && origin === "drafts";
+function placeOf({ source, origin }: NonNullable<ToolDetail["shadowedBy"]>): string {
+  return origin === source ? source : `${origin} (${source})`;
 }

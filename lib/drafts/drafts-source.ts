@@ -12,6 +12,8 @@ const usualPollMs = 5_000;
 export interface DraftsSource extends Source {
   /** To be called when a draft was saved, loaded, renamed, deleted or brought back: loads again where that matters. */
   changed(): void;
+  /** The draft that a tool of this source comes from; undefined for every other tool. */
+  draftOf(tool: Tool): string | undefined;
 }
 
 export function createDraftsSource(
@@ -20,6 +22,7 @@ export function createDraftsSource(
   pollMs = usualPollMs,
 ): DraftsSource {
   const listeners = new Set<() => void>();
+  const draftIds = new WeakMap<Tool, string>();
   let snapshot: SourceSnapshot = { state: "loading", tools: [], problems: [] };
   /** What the snapshot was made from. */
   let shown = "";
@@ -66,6 +69,7 @@ export function createDraftsSource(
     try {
       const reading = await savedTexts.read(id, version);
       if (!reading) return nothing;
+      for (const { tool } of reading.tools) draftIds.set(tool, id);
       const faults = reading.problems.filter(({ severity }) => severity === "error");
       return {
         tools: reading.tools.map(({ tool }) => tool),
@@ -102,6 +106,7 @@ export function createDraftsSource(
     ready: () => first,
     reload: () => loadNext(true),
     changed: () => void loadNext(false),
+    draftOf: (tool) => draftIds.get(tool),
     async close() {
       closed = true;
       clearInterval(timer);

@@ -188,7 +188,9 @@ describe("saved versions", () => {
     const draft = await create();
     await create(writeCode({ name: "unsaved", says: "" }));
     await drafts.save(draft.id, undefined);
-    expect((await listSource()).tools.map(({ name }) => name)).toEqual(["greet"]);
+    const { tools } = await listSource();
+    expect(tools.map(({ name }) => name)).toEqual(["greet"]);
+    expect(tools.map((tool) => drafts.draftOf(tool))).toEqual([draft.id]);
     await drafts.write(draft.id, writeCode({ name: "wave", says: "bye" }), 1);
     expect((await listSource()).tools.map(({ name }) => name)).toEqual(["greet"]);
     await drafts.save(draft.id, undefined);

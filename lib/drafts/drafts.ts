@@ -75,6 +75,8 @@ export interface Drafts {
   prepare(key: string): Promise<void>;
   /** The tools of the newest saved version of each draft. */
   readonly source: Source;
+  /** The draft that a tool of {@link source} comes from; undefined for every other tool. */
+  draftOf(tool: Tool): string | undefined;
   /** Ends the sandbox and the source. */
   close(): Promise<void>;
 }
@@ -182,6 +184,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
       await (version === undefined ? texts.prepare(draftId) : savedTexts.prepare(draftId, version));
     },
     source,
+    draftOf: source.draftOf,
     async close() {
       await source.close();
       await sandbox.close();

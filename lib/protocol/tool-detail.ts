@@ -1,4 +1,4 @@
-import type { ToolProblem } from "@/lib/tool/index.ts";
+import type { ToolProblem, ToolSource } from "@/lib/tool/index.ts";
 import type { ToolSummary } from "./tool-summary.ts";
 
 /** Everything the page of one tool needs. */
@@ -14,4 +14,8 @@ export interface ToolDetail {
   readonly hash: string;
   /** Names of arguments that are secret whatever the schema says. Absent: none. */
   readonly secrets?: readonly string[];
+  /** The draft whose saved version it is. Absent for every other tool. */
+  readonly draftId?: string;
+  /** The tool that has the name, where this one is shadowed. */
+  readonly shadowedBy?: { readonly source: ToolSource; readonly origin: string };
 }

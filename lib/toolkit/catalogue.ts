@@ -87,7 +87,11 @@ export function createCatalogue(toolkit: Toolkit, instance: string): Catalogue {
 
   const describeKey = (key: string): ToolDetail | undefined => {
     const entry = toolkit.entries().find((candidate) => candidate.key === key);
-    return entry && describeTool(entry, findProblems(entry.tool));
+    if (!entry) return undefined;
+    const detail = describeTool(entry, findProblems(entry.tool));
+    const owner = entry.shadowed ? toolkit.get(entry.tool.name) : undefined;
+    if (!owner) return detail;
+    return { ...detail, shadowedBy: { source: owner.source, origin: owner.origin ?? owner.source } };
   };
   return {
     list() {

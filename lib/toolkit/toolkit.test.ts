@@ -56,6 +56,26 @@ test("the earlier source has a name, models see the first, and the key reaches t
   expect((await toolkit.execute("search", {})).output).toBe("beta");
 });
 
+test("the page of a tool whose name an earlier one has says which one that is", () => {
+  const one = fakeSource("one", { tools: [tool("search", "alpha", { origin: "one/" })] });
+  const two = fakeSource("two", { tools: [tool("search", "beta", { origin: "two/" })] });
+  const catalogue = createCatalogue(createToolkit({ sources: [one.source, two.source] }), "i");
+  expect(catalogue.describe("search")?.shadowedBy).toBeUndefined();
+  expect(catalogue.describe("search~2")?.shadowedBy).toMatchObject({ origin: "one/" });
+  catalogue.close();
+});
+
+test("a key whose source is switched off leads to that source", async () => {
+  const one = fakeSource("one", { tools: [tool("search", "alpha")] });
+  const two = fakeSource("two", { tools: [tool("search", "beta"), tool("other")] });
+  const toolkit = createToolkit({ sources: [one.source, two.source] });
+  expect(toolkit.offSourceOf("other")).toBeUndefined();
+  await toolkit.switchSource("two", false);
+  expect(toolkit.offSourceOf("other")).toMatchObject({ id: "two", origin: "two/", state: "off" });
+  expect(toolkit.offSourceOf("search~2")).toMatchObject({ id: "two" });
+  expect(toolkit.offSourceOf("nothing")).toBeUndefined();
+});
+
 test("a tool of your own takes the place of a builtin, and of nothing else", async () => {
   const mcp = fakeSource("mcp", { tools: [tool("edit", "remote")] }, "mcp");
   const builtin = fakeSource(

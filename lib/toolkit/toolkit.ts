@@ -44,6 +44,8 @@ export interface Toolkit {
   register(tool: Tool): void;
   /** What a model has to be told beside its tools: which skills there are. "" where no source has skills. */
   skillsPrompt(): string;
+  /** The source that would have a tool with this key if it were not switched off. */
+  offSourceOf(key: string): SourceStatus | undefined;
   /** How each source is doing. */
   status(): readonly SourceStatus[];
   /** Counts up with each change of tools or status. */
@@ -133,6 +135,11 @@ export function createToolkit(options: ToolkitOptions): Toolkit {
       const all = [...sources.all().flatMap((source) => source.snapshot().tools), ...own];
       const notes = describeUnknownNames({ disabled, filters }, all, status);
       return notes ? [...status, notes] : status;
+    },
+    offSourceOf(key) {
+      const isWanted = ({ name }: Tool) => name === key || name === key.replace(/~\d+$/, "");
+      const off = sources.status().filter(({ state }) => state === "off");
+      return off.find(({ id }) => sources.find(id)?.snapshot().tools.some(isWanted));
     },
     revision: () => revision,
     subscribe(listener) {

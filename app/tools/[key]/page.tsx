@@ -18,7 +18,10 @@ export default async function ToolPage({ params }: ToolPageProps) {
   const playground = getPlayground();
   // A page that is opened while the server starts waits for its tool.
   const detail = await playground.describeToolWhenLoaded(key);
-  if (!detail) return <UnknownTool toolKey={key} nearest={playground.nearestTools(key)} />;
+  if (!detail) {
+    const offSource = playground.offSourceOf(key);
+    return <UnknownTool toolKey={key} nearest={playground.nearestTools(key)} offSource={offSource} />;
+  }
   const { description } = JSON.parse(detail.definitionText) as { description: string };
   return (
     <ToolWorkspace
