@@ -41,7 +41,7 @@ test("two tabs of one draft are told of each other, and neither is overwritten",
   await expect(draftStatusOf(page)).toHaveText(/^Keeping/);
   await insertAfter(other, 1, "\n// from there");
   await expectSaved(other);
-  await release();
+  release();
   await expect(page.getByText("Another tab has changed this draft")).toBeVisible();
   await button(page, "Show differences").click();
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test("two tabs of one draft are told of each other, and neither is overwritten",
   await insertAfter(other, 1, "\n// lost");
   await insertAfter(page, 1, "\n// stays");
   await expectSaved(page);
-  await release();
+  release();
   await button(other, "Take theirs").click();
   await expectSaved(other);
   await expect(other.getByText("// stays")).toBeVisible();
@@ -64,20 +64,20 @@ test("two tabs of one draft are told of each other, and neither is overwritten",
 });
 
 /** Holds back what a page sends to its draft, until the returned function is called. */
-async function holdWrites(page: Page): Promise<() => Promise<void>> {
+async function holdWrites(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const isDraft = (url: URL) => url.pathname.startsWith("/drafts/");
-  await page.route(isDraft, async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.continue();
-  });
-  return async () => {
-    release();
-    await page.unroute(isDraft);
-  };
+  // It stays in place, and lets everything through once it was released.
+  await page.route(
+    (url) => url.pathname.startsWith("/drafts/"),
+    async (route) => {
+      if (route.request().method() === "POST") await released;
+      await route.continue();
+    },
+  );
+  return release;
 }
 
 test("a text outlives a killed server and a closed tab", async ({
