@@ -1,3 +1,4 @@
+import { openCode, toolCode } from "./draft-page.ts";
 import { expect, test } from "./test.ts";
 import { expectState, inputOf, openTab, openTool, outputOf, resultOf, runTool } from "./tool-page.ts";
 
@@ -73,5 +74,26 @@ test.describe("on a phone", () => {
     await expect(resultOf(page).getByRole("status").first()).not.toBeInViewport();
     await runTool(page);
     await expect(resultOf(page).getByRole("status").first()).toBeInViewport();
+  });
+
+  test("the bar with Run is never half hidden below the code of a draft", async ({ page }) => {
+    await openCode(page, toolCode("narrow", 'return "x";', '{ text: { type: "string" } }'));
+    const run = page.getByRole("button", { name: "Run", exact: true });
+    await expect(run).toBeAttached();
+    const coveredAt = await run.evaluate((button) => {
+      const main = button.closest("main");
+      if (!main) throw new Error("The button is not in the page's main part.");
+      const covered: number[] = [];
+      for (let top = 0; top <= main.scrollHeight; top += 20) {
+        main.scrollTop = top;
+        const { left, right, top: from, bottom } = button.getBoundingClientRect();
+        const pane = main.getBoundingClientRect();
+        if (from < pane.top || bottom > pane.bottom) continue;
+        const seen = document.elementFromPoint((left + right) / 2, (from + bottom) / 2);
+        if (seen !== button) covered.push(top);
+      }
+      return covered;
+    });
+    expect(coveredAt).toEqual([]);
   });
 });
